@@ -2,7 +2,7 @@ import { QuestionnaireReader } from "@attestry/core/questionnaire/QuestionnaireR
 import { StorageDefect } from "@attestry/core/storage/StorageDefect"
 import * as DocumentsQuestionnaireReader from "@attestry/documents/DocumentsQuestionnaireReader"
 import { assert, describe, it } from "@effect/vitest"
-import { Context, Effect, Exit, Fiber, Layer, Scope } from "effect"
+import { Context, Effect, Exit, Fiber, Layer, Option, Scope, TestClock, TestServices } from "effect"
 import { existsSync, readFileSync } from "node:fs"
 import { node, source } from "../../../test/support/processes.ts"
 import { assertWithin, until } from "../../../test/support/Waiting.ts"
@@ -148,5 +148,21 @@ describe("the processes of questionnaires", () => {
       assert.instanceOf(defect, StorageDefect)
       yield* Fiber.interrupt(reading)
       assert.strictEqual(processCount(), before)
+    }))
+
+  it.scoped("are unavailable to a file that has waited for 30 seconds beyond its time", () =>
+    Effect.gen(function*() {
+      const before = processCount()
+      const { read } = yield* reader({ maxProcesses: 1, timeout: "10 minutes" })
+      const reading = yield* Effect.fork(read(bomb()))
+      yield* TestServices.provideLive(until(Effect.sync(() => processCount() > before)))
+      const waiting = yield* Effect.fork(defectOf(Effect.orDie(read(questions))))
+      yield* TestClock.adjust("630 seconds")
+      assert.isTrue(Option.isNone(yield* Fiber.poll(waiting)))
+      yield* TestClock.adjust("1 second")
+      const defect = yield* Fiber.join(waiting)
+      assert.deepInclude(defect, { operation: "QuestionnaireReader.read", unavailable: true })
+      assert.deepInclude(Object(defect).cause, { reason: "busy" })
+      yield* Fiber.interrupt(reading)
     }))
 })

@@ -1,6 +1,7 @@
 import type { FileQuestion } from "@attestry/core/questionnaire/QuestionnaireReader"
 import { assert, describe, it } from "@effect/vitest"
 import { createHash } from "node:crypto"
+import { readStages } from "../../../packages/documents/src/internal/questionnaire/ReadQuestionnaire.ts"
 import { brokenBounds, compare } from "./Compare.ts"
 import { corpus } from "./Corpus.ts"
 import { read } from "./Read.ts"
@@ -59,6 +60,21 @@ describe("the corpus of questionnaires", () => {
     const file = pick(name)
     const found = await read(file)
     assert.deepStrictEqual(breaks(file, found.questions), [])
+  })
+
+  it("is read the same again with the mapping that was used, unless questions are outside tables", async () => {
+    const withoutCertainty = (all: ReadonlyArray<FileQuestion>) => all.map(({ certainty: _, ...rest }) => rest)
+    let mapped = 0
+    for (const { bytes, fileName, name } of corpus(["en"])) {
+      const file = { fileName, fileType: "", bytes, mapping: [] }
+      const { items, questionnaire: { mapping, questions } } = await readStages(file)
+      if (items.some(({ type }) => type === "question")) continue
+      const again = (await readStages({ ...file, mapping })).questionnaire
+      assert.deepStrictEqual(withoutCertainty(again.questions), withoutCertainty(questions), name)
+      assert.deepStrictEqual(again.mapping, mapping, name)
+      if (mapping.length > 1) mapped++
+    }
+    assert.isAbove(mapped, 1)
   })
 
   it("counts each question that is missing, read twice, or read wrong", () => {

@@ -4,6 +4,7 @@ const folder = "packages/documents/src/internal/questionnaire"
 const test = (file) => (name) => ({ file: `packages/documents/test/questionnaire/${file}.test`, name, stack: "memory" })
 const archive = test("archive")
 const workbook = test("xlsx")
+const grids = (name) => ({ file: "packages/documents/test/questionnaire/grids.test", name, stack: "memory" })
 const scanner = test("xmlScanner")
 
 export const questionnaireFileMutants = [
@@ -62,5 +63,26 @@ export const questionnaireFileMutants = [
     find: "if (spent[what] > limits[what]) throw",
     plant: "if (spent[what] < 0) throw",
     test: workbook("bounds what a file may have")
+  },
+  {
+    name: "a mapping that goes on below the next header",
+    file: `${folder}/grid/Mapping.ts`,
+    find: "rowOf(next) - 1,",
+    plant: "Infinity,",
+    test: grids("gives the same again with the mapping that it used, with headers with other columns")
+  },
+  {
+    name: "a mapping that loses the titles of its headers",
+    file: `${folder}/grid/Mapping.ts`,
+    find: "firsts.size > 1",
+    plant: "firsts.size > 99",
+    test: grids("gives the same again with the mapping that it used, with titles in the header")
+  },
+  {
+    name: "a mapping of the first header only",
+    file: `${folder}/grid/ReadGrid.ts`,
+    find: "roles === null || found.length === 0 ?",
+    plant: "roles === null || region !== regions[0]?.region ?",
+    test: grids("gives the same again with the mapping that it used, with tables side by side")
   }
 ]

@@ -103,7 +103,7 @@ export interface ReadQuestionnaire {
   readonly format: QuestionnaireFormat
   /** In the order of the file. */
   readonly questions: ReadonlyArray<FileQuestion>
-  /** The mapping that was used, of each sheet with questions. */
+  /** The mapping that was used, of each header above questions. A sheet may have several. */
   readonly mapping: ReadonlyArray<SheetMapping>
   readonly warnings: ReadonlyArray<ReadWarning>
 }

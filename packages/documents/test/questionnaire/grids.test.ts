@@ -8,7 +8,7 @@ import { type GridExtras, makeGrid } from "./support/Grids.ts"
 
 type Rows = ReadonlyArray<ReadonlyArray<string>>
 
-const none = { section: [], mapping: undefined }
+const none = { section: [], mapping: [] }
 
 const read = (rows: Rows, extras?: GridExtras) => readGrid(makeGrid(rows, extras), none)
 
@@ -73,11 +73,11 @@ describe("readGrid", () => {
       "Audit & Assurance | A&A-01.2 | Are audit rules reviewed each year? | yes_no | Yes/No/NA | @C4",
       "Application Security | AIS-01.1 | Are rules for application security approved? | yes_no | Yes/No/NA | @C5"
     ])
-    assert.deepStrictEqual(read(rows, { lists }).mapping, {
+    assert.deepStrictEqual(read(rows, { lists }).mapping, [{
       sheet: "Questions",
       headerRow: 2,
       columns: { number: "A", section: ["I"], question: ["B"], answer: ["C"], comment: "E" }
-    })
+    }])
   })
 
   it("reads a column No beside Yes as a choice, not as numbers", () => {
@@ -351,20 +351,50 @@ describe("readGrid", () => {
     assert.deepStrictEqual(lines(rows, { hiddenColumns: [1] }), [])
   })
 
-  it("gives the same again with the mapping that it used", () => {
-    const rows = [["#", "Question", "Answer"], ["1", "Do you log?", ""], ["2", "Do you alert?", "Yes"]]
-    const automatic = read(rows)
-    const again = readGrid(makeGrid(rows), { section: [], mapping: automatic.mapping ?? undefined })
-    const withoutCertainty = (reading: typeof again) => reading.questions.map(({ certainty: _, ...rest }) => rest)
-    assert.deepStrictEqual(withoutCertainty(again), withoutCertainty(automatic))
-  })
+  const sheets: ReadonlyArray<readonly [string, ReadonlyArray<number | null>, ReadonlyArray<ReadonlyArray<string>>]> = [
+    ["one header", [1], [["#", "Question", "Answer"], ["1", "Do you log?", ""], ["2", "Do you alert?", "Yes"]]],
+    ["no header", [null], [["1", "Do you log?", ""], ["2", "Do you alert?", "Yes"], ["3", "Do you test?", ""]]],
+    ["headers with other columns", [2, 6], [
+      ["Access control"],
+      ["#", "Question", "Answer"],
+      ["1", "Do you log?", ""],
+      ["2", "Do you alert?", "Yes"],
+      ["Operations"],
+      ["#", "Question", "Evidence", "Answer"],
+      ["3", "Do you keep backups?", "plan.pdf", "No"],
+      ["4", "Do you test them?", "", ""]
+    ]],
+    ["titles in the header", [1, 4], [
+      ["#", "Access control", "Answer", "Comments"],
+      ["1", "Do you log?", "", ""],
+      ["2", "Do you alert?", "Yes", ""],
+      ["#", "Operations", "Answer", "Comments"],
+      ["3", "Do you keep backups?", "No", "Soon."]
+    ]],
+    ["tables side by side", [1, 1], [
+      ["Question", "Answer", "Question", "Answer"],
+      ["Do you log?", "Yes", "Do you keep backups?", ""],
+      ["Do you alert?", "", "Do you test them?", "No"]
+    ]]
+  ]
+
+  for (const [title, headers, rows] of sheets) {
+    it(`gives the same again with the mapping that it used, with ${title}`, () => {
+      const automatic = read(rows)
+      assert.deepStrictEqual(automatic.mapping.map(({ headerRow }) => headerRow), headers)
+      const again = readGrid(makeGrid(rows), { section: [], mapping: automatic.mapping.toReversed() })
+      const withoutCertainty = (reading: typeof again) => reading.questions.map(({ certainty: _, ...rest }) => rest)
+      assert.sameDeepMembers(withoutCertainty(again), withoutCertainty(automatic))
+      assert.sameDeepMembers([...again.mapping], [...automatic.mapping])
+    })
+  }
 
   it("follows a mapping against its own reading, and rejects unknown columns", () => {
     const grid = makeGrid([["Question", "Answer", "Topic"], ["Who?", "me", "Do you log?"]])
     const mapped = (question: string, headerRow: number | null = 1) =>
       readGrid(grid, {
         section: ["Outer"],
-        mapping: { sheet: "Questions", headerRow, columns: { question: [question], answer: ["B"] } }
+        mapping: [{ sheet: "Questions", headerRow, columns: { question: [question], answer: ["B"] } }]
       }).questions
     assert.deepStrictEqual(mapped("C").map(({ answer, section, text }) => [section, text, answer]), [
       [["Outer"], "Do you log?", "me"]

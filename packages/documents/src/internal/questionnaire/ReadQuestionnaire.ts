@@ -29,6 +29,9 @@ export interface Stages {
 
 const maximumQuestions = 10_000
 
+// an upload takes no more
+const maximumMappings = 100
+
 const damagedText = warning("text_damaged", "Some characters are of an unknown encoding.", null)
 
 const warnIfDamaged = (source: Source, isDamaged: boolean): Source =>
@@ -61,8 +64,8 @@ const readTables = (
   const missing = mapping.some(({ sheet }) => !tables.some(({ grid }) => grid.name === sheet))
   if (missing) throw new Unreadable("mapping")
   return tables.flatMap(({ grid, section }) => {
-    const own = mapping.find(({ sheet }) => sheet === grid.name)
-    if (mapping.length > 0 && own === undefined) return []
+    const own = mapping.filter(({ sheet }) => sheet === grid.name)
+    if (mapping.length > 0 && own.length === 0) return []
     return [{ grid, section, reading: readGrid(grid, { section, mapping: own }) }]
   })
 }
@@ -112,7 +115,7 @@ const assemble = (source: Source, { mapping }: QuestionnaireFile): Stages => {
     questionnaire: {
       format: source.format,
       questions,
-      mapping: tables.flatMap(({ reading }) => reading.mapping ?? []),
+      mapping: tables.flatMap(({ reading }) => reading.mapping).slice(0, maximumMappings),
       warnings: [
         ...source.warnings,
         ...tables.flatMap(({ reading }) => reading.warnings),

@@ -16,15 +16,16 @@ export interface RegionReading {
 export interface GridReading {
   readonly regions: ReadonlyArray<RegionReading>
   readonly questions: ReadonlyArray<FileQuestion>
-  // the one that was used; null if there are no questions
-  readonly mapping: SheetMapping | null
+  // those that were used, one for each region with questions
+  readonly mapping: ReadonlyArray<SheetMapping>
   readonly warnings: ReadonlyArray<ReadWarning>
 }
 
 export interface GridOptions {
   // titles around the grid, such as headings of a text
   readonly section: ReadonlyArray<string>
-  readonly mapping: SheetMapping | undefined
+  // without any, headers and columns are found
+  readonly mapping: ReadonlyArray<SheetMapping>
 }
 
 export const warning = (code: ReadWarning["code"], message: string, place: Place | null): ReadWarning => ({

@@ -4,7 +4,7 @@ import { Unreadable } from "../Unreadable.ts"
 import { isChoice } from "../words/Choices.ts"
 import { columnOf } from "../xlsx/References.ts"
 import { measureColumns } from "./Evidence.ts"
-import type { Label, Region } from "./Regions.ts"
+import { type Label, ownTitle, type Region, titleAbove } from "./Regions.ts"
 import type { Roles } from "./Roles.ts"
 import type { View } from "./View.ts"
 
@@ -44,11 +44,16 @@ const mappedLabels = (view: View, header: number | null): ReadonlyMap<number, La
   return labels
 }
 
-// Reads a mapping as the region and roles that it says. Throws `mapping` if it names what the grid lacks.
-export const fromMapping = (view: View, { columns, headerRow }: SheetMapping) => {
+interface Bounds {
+  // the row of the next header
+  readonly end: number
+  readonly title: Region["title"]
+}
+
+const fromMapping = (view: View, { columns, headerRow }: SheetMapping, { end, title }: Bounds) => {
   const header = headerRow === null ? null : headerRow - 1
   const labels = mappedLabels(view, header)
-  const rows = view.rows.filter((row) => header === null || row > header)
+  const rows = view.rows.filter((row) => row < end && (header === null || row > header))
   if (rows.length === 0) throw unknown
   const last = view.columns.at(-1) ?? 0
   const column = (letters: string, hasText: boolean): number => {
@@ -66,7 +71,7 @@ export const fromMapping = (view: View, { columns, headerRow }: SheetMapping) =>
     labels,
     columns: view.columns,
     rows,
-    title: null
+    title
   }
   const areMarks = answers.length >= 2 && answers.every((index) => isChoice(labelOf(index)))
   const roles: Roles = {
@@ -84,4 +89,31 @@ export const fromMapping = (view: View, { columns, headerRow }: SheetMapping) =>
     shapes: measureColumns(view, region)
   }
   return { region, roles }
+}
+
+const rowOf = ({ headerRow }: SheetMapping): number => headerRow ?? 0
+
+// Headers that differ in their first cell have the title of a section there.
+const titlesOf = (view: View, mappings: ReadonlyArray<SheetMapping>): ReadonlyArray<Region["title"]> => {
+  const firsts = new Set(mappings.map((mapping) => view.cells(rowOf(mapping) - 1)[0]?.text))
+  return mappings.map((mapping, index) => {
+    const row = rowOf(mapping) - 1
+    const header = { top: row, bottom: row }
+    const own = firsts.size > 1 ? ownTitle(view, header) : null
+    return own ?? (index === 0 && row >= 0 ? titleAbove(view, header, mappings.length > 1) : null)
+  })
+}
+
+// Reads mappings of a sheet as the regions and roles that they say, each down to the next header. Tables side by side have
+// the same one. Throws `mapping` if one names what the grid lacks, or leaves another no row.
+export const fromMappings = (view: View, mappings: ReadonlyArray<SheetMapping>) => {
+  const sorted = mappings.toSorted((one, other) => rowOf(one) - rowOf(other))
+  const titles = titlesOf(view, sorted)
+  return sorted.map((mapping, index) => {
+    const next = sorted.find((other) => rowOf(other) > rowOf(mapping))
+    return fromMapping(view, mapping, {
+      end: next === undefined ? Infinity : rowOf(next) - 1,
+      title: titles[index] ?? null
+    })
+  })
 }

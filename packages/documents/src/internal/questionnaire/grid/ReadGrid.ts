@@ -6,7 +6,7 @@ import { isQuestionText } from "../words/Questions.ts"
 import { cleanText } from "../words/Texts.ts"
 import { maximumQuestions, readRegion } from "./GridQuestions.ts"
 import { type GridOptions, type GridReading, type RegionReading, warning } from "./GridReading.ts"
-import { fromMapping, toMapping } from "./Mapping.ts"
+import { fromMappings, toMapping } from "./Mapping.ts"
 import { findRegions, type Region } from "./Regions.ts"
 import { assignRoles, type Roles } from "./Roles.ts"
 import type { Path } from "./Sections.ts"
@@ -72,11 +72,12 @@ const warnOfUnsure = (questions: ReadonlyArray<FileQuestion>): ReadonlyArray<Rea
 const finish = (view: View, regions: ReadonlyArray<RegionReading>): GridReading => {
   const questions = regions.flatMap((region) => region.questions)
   if (questions.length > maximumQuestions) throw tooLarge
-  const used = regions.find((region) => region.questions.length > 0)
   return {
     regions,
     questions,
-    mapping: used === undefined || used.roles === null ? null : toMapping(view.grid.name, used.region, used.roles),
+    mapping: regions.flatMap(({ questions: found, region, roles }) =>
+      roles === null || found.length === 0 ? [] : [toMapping(view.grid.name, region, roles)]
+    ),
     warnings: [
       ...warnOfHidden(view.grid),
       ...view.cutPlaces.slice(0, 1).map((place) =>
@@ -87,16 +88,21 @@ const finish = (view: View, regions: ReadonlyArray<RegionReading>): GridReading 
   }
 }
 
-const nothing: GridReading = { regions: [], questions: [], mapping: null, warnings: [] }
+const readMapped = (view: View, { mapping, section }: GridOptions): GridReading => {
+  let path = outermost
+  const regions = fromMappings(view, mapping).map(({ region, roles }): RegionReading => {
+    const read = readRegion(view, region, roles, section, path, 0.9)
+    path = read.path
+    return { region, roles, questions: read.questions, rejected: null }
+  })
+  return finish(view, regions)
+}
+
+const nothing: GridReading = { regions: [], questions: [], mapping: [], warnings: [] }
 
 // Reads the questions of a grid. Throws `Unreadable` if the mapping names what it lacks, or with too many questions.
 export const readGrid = (grid: Grid, options: GridOptions): GridReading => {
-  if (options.mapping !== undefined) {
-    const view = makeView(grid)
-    const { region, roles } = fromMapping(view, options.mapping)
-    const { questions } = readRegion(view, region, roles, options.section, outermost, 0.9)
-    return finish(view, [{ region, roles, questions, rejected: null }])
-  }
+  if (options.mapping.length > 0) return readMapped(makeView(grid), options)
   if (grid.isHidden) {
     const place = { type: "sheet", sheet: grid.name } as const
     return { ...nothing, warnings: [warning("sheet_skipped", "The sheet is hidden. It was skipped.", place)] }

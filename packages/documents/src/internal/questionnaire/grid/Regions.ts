@@ -156,7 +156,7 @@ const withoutWeakStart = (view: View, headers: ReadonlyArray<Header>): ReadonlyA
     : headers
 }
 
-const ownTitle = (view: View, { bottom, top }: Header): TextCell | null => {
+export const ownTitle = (view: View, { bottom, top }: Header): TextCell | null => {
   if (top !== bottom) return null
   const labels = labelled(view, top)
   if (strongest(labels, "question") >= 0.45) return null
@@ -166,7 +166,7 @@ const ownTitle = (view: View, { bottom, top }: Header): TextCell | null => {
 }
 
 // A title right above the first header, if the sheet repeats its header.
-const titleAbove = (view: View, header: Header, isRepeated: boolean): TextCell | null => {
+export const titleAbove = (view: View, header: Header, isRepeated: boolean): TextCell | null => {
   const above = view.rows.findLast((row) => row < header.top)
   if (!isRepeated || above === undefined || header.top - above > 2) return null
   const cells = view.cells(above)
