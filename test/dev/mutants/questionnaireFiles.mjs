@@ -4,7 +4,7 @@ const folder = "packages/documents/src/internal/questionnaire"
 const test = (file) => (name) => ({ file: `packages/documents/test/questionnaire/${file}.test`, name, stack: "memory" })
 const archive = test("archive")
 const workbook = test("xlsx")
-const grids = (name) => ({ file: "packages/documents/test/questionnaire/grids.test", name, stack: "memory" })
+const grids = test("grids")
 const scanner = test("xmlScanner")
 
 export const questionnaireFileMutants = [

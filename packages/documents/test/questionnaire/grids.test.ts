@@ -365,11 +365,11 @@ describe("readGrid", () => {
       ["4", "Do you test them?", "", ""]
     ]],
     ["titles in the header", [1, 4], [
-      ["#", "Access control", "Answer", "Comments"],
-      ["1", "Do you log?", "", ""],
-      ["2", "Do you alert?", "Yes", ""],
-      ["#", "Operations", "Answer", "Comments"],
-      ["3", "Do you keep backups?", "No", "Soon."]
+      ["Access control", "Answer", "Comments"],
+      ["Do you log?", "", ""],
+      ["Do you alert?", "Yes", ""],
+      ["Operations", "Answer", "Comments"],
+      ["Do you keep backups?", "No", "Soon."]
     ]],
     ["tables side by side", [1, 1], [
       ["Question", "Answer", "Question", "Answer"],
