@@ -2,7 +2,7 @@ import { StorageDefect } from "@attestry/core/storage/StorageDefect"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Exit, Fiber, Scope } from "effect"
 import { until } from "../../../test/support/Waiting.ts"
-import { processCount } from "./support/Processes.ts"
+import { newProcesses } from "./support/Processes.ts"
 import { defectOf, longReport, makeReport, writer } from "./support/Reports.ts"
 
 const reasonOf = (defect: unknown) =>
@@ -13,10 +13,10 @@ const reasonOf = (defect: unknown) =>
 describe("the processes of reports", () => {
   it.scopedLive("begin with the first report, make others in turn, and end with the scope", () =>
     Effect.gen(function*() {
-      const before = processCount()
+      const started = newProcesses()
       const scope = yield* Scope.make()
       const { write } = yield* Scope.extend(writer({ maxProcesses: 1, maxQueue: 2 }), scope)
-      assert.strictEqual(processCount(), before)
+      assert.lengthOf(started(), 0)
       const writing = yield* Effect.forEach([1, 2, 3], () => Effect.fork(write("csv", makeReport())))
       yield* Effect.yieldNow()
       assert.deepStrictEqual(reasonOf(yield* defectOf(write("csv", makeReport()))), {
@@ -27,24 +27,24 @@ describe("the processes of reports", () => {
       const sizes = yield* Effect.forEach(writing, (fiber) => Effect.map(Fiber.join(fiber), ({ length }) => length))
       assert.lengthOf(new Set(sizes), 1)
       yield* write("csv", makeReport())
-      assert.strictEqual(processCount(), before + 1)
+      assert.lengthOf(started(), 1)
       yield* Scope.close(scope, Exit.void)
-      assert.strictEqual(processCount(), before)
+      assert.lengthOf(started(), 0)
     }))
 
   it.scopedLive("end when their time is over or the caller leaves, and the next report gets another one", () =>
     Effect.gen(function*() {
-      const before = processCount()
+      const started = newProcesses()
       const { write } = yield* writer({ timeout: "400 millis", maxProcesses: 1 })
       assert.deepStrictEqual(reasonOf(yield* defectOf(write("pdf", longReport))), {
         operation: "ReportWriter.write",
         unavailable: true,
         reason: "It was not done in time"
       })
-      assert.strictEqual(processCount(), before)
+      assert.lengthOf(started(), 0)
       const writing = yield* Effect.fork(write("pdf", longReport))
-      yield* until(Effect.sync(() => processCount() > before))
+      yield* until(Effect.sync(() => started().length > 0))
       yield* Fiber.interrupt(writing)
-      assert.strictEqual(processCount(), before)
+      assert.lengthOf(started(), 0)
     }))
 })

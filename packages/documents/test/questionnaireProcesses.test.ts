@@ -7,7 +7,7 @@ import { existsSync, readFileSync } from "node:fs"
 import { node, source } from "../../../test/support/processes.ts"
 import { assertWithin, until } from "../../../test/support/Waiting.ts"
 import { pdfs } from "./hostile/Pdfs.ts"
-import { isRunning, processCount, processes } from "./support/Processes.ts"
+import { isRunning, newProcesses } from "./support/Processes.ts"
 import { defectOf } from "./support/Reports.ts"
 
 const reader = (options?: DocumentsQuestionnaireReader.Options) =>
@@ -33,10 +33,10 @@ const bomb = () => {
 describe("the processes of questionnaires", () => {
   it.scopedLive("read a file, and end with the scope", () =>
     Effect.gen(function*() {
-      const before = processCount()
+      const started = newProcesses()
       const scope = yield* Scope.make()
       const { read } = yield* Scope.extend(reader({ maxProcesses: 1 }), scope)
-      assert.strictEqual(processCount(), before)
+      assert.lengthOf(started(), 0)
       const found = yield* read(questions)
       assert.deepStrictEqual(found.questions.map(({ answer, number, text }) => [number, text, answer]), [
         ["1", "Do you encrypt backups?", "Yes"],
@@ -46,28 +46,29 @@ describe("the processes of questionnaires", () => {
       assert.strictEqual((yield* Effect.flip(read(fileOf("a.txt", ""))))._tag, "NoQuestionsFound")
       const unreadable = yield* Effect.flip(read(fileOf("a.xlsx", new Uint8Array([80, 75, 3, 4, 0, 0]))))
       assert.deepInclude(unreadable, { _tag: "UnreadableFile", reason: "damaged" })
-      assert.strictEqual(processCount(), before + 1)
+      assert.lengthOf(started(), 1)
       yield* Scope.close(scope, Exit.void)
-      assert.strictEqual(processCount(), before)
+      assert.lengthOf(started(), 0)
     }))
 
   it.scopedLive("end when a file needs too long or too much memory, and the next file is read", () =>
     Effect.gen(function*() {
-      const before = processCount()
+      const started = newProcesses()
       const slow = yield* reader({ maxProcesses: 1, timeout: "1 millis" })
       assert.deepInclude(yield* Effect.flip(slow.read(bomb())), { reason: "too_slow" })
-      assert.strictEqual(processCount(), before)
+      assert.lengthOf(started(), 0)
       const { read } = yield* reader({ maxProcesses: 1, maxMemory: 128, timeout: "1 minute" })
       assert.deepInclude(yield* Effect.flip(read(bomb())), { reason: "too_large" })
-      assert.strictEqual(processCount(), before)
+      assert.lengthOf(started(), 0)
       assert.lengthOf((yield* read(questions)).questions, 2)
     }))
 
   it.scopedLive("get nothing of the environment", () =>
     Effect.gen(function*() {
+      const started = newProcesses()
       const { read } = yield* reader({ maxProcesses: 1 })
       yield* read(questions)
-      const [id = ""] = processes()
+      const [id = ""] = started()
       const names = readFileSync(`/proc/${id}/environ`, "utf8").split("\0").map((entry) => entry.replace(/=.*/s, ""))
       assert.sameMembers(names.filter((name) => name !== ""), ["NODE_CHANNEL_FD", "NODE_CHANNEL_SERIALIZATION_MODE"])
     }))
@@ -85,11 +86,12 @@ describe("the processes of questionnaires", () => {
 
   it.scopedLive("are replaced when a file has made them large", () =>
     Effect.gen(function*() {
+      const started = newProcesses()
       const { read } = yield* reader({ maxProcesses: 1, maxMemory: 176 })
       yield* read(questions)
-      const before = processes()
+      const first = started()
       yield* read(questions)
-      assert.deepStrictEqual(processes(), before)
+      assert.deepStrictEqual(started(), first)
       yield* read(
         fileOf(
           "many.csv",
@@ -98,19 +100,20 @@ describe("the processes of questionnaires", () => {
           }`
         )
       )
-      assert.notDeepEqual(processes(), before)
+      assert.notDeepEqual(started(), first)
     }))
 
   it.scopedLive("are started again when the system has ended them", () =>
     Effect.gen(function*() {
+      const started = newProcesses()
       const { read } = yield* reader({ maxProcesses: 1 })
       yield* read(questions)
-      const [id = ""] = processes()
+      const [id = ""] = started()
       process.kill(Number(id), "SIGKILL")
       // and this process knows
       yield* until(Effect.sync(() => !existsSync(`/proc/${id}`)))
       assert.lengthOf((yield* read(questions)).questions, 2)
-      assert.notInclude(processes(), id)
+      assert.notInclude(started(), id)
     }))
 
   it.scopedLive("are unavailable while the system starts none", () =>
@@ -139,23 +142,23 @@ describe("the processes of questionnaires", () => {
 
   it.scopedLive("let as many files wait as they may, and end with a caller that leaves", () =>
     Effect.gen(function*() {
-      const before = processCount()
+      const started = newProcesses()
       const { read } = yield* reader({ maxProcesses: 1, maxQueue: 0, timeout: "1 minute" })
       const reading = yield* Effect.fork(read(bomb()))
-      yield* until(Effect.sync(() => processCount() > before))
+      yield* until(Effect.sync(() => started().length > 0))
       const defect = yield* defectOf(Effect.orDie(read(questions)))
       assert.deepInclude(defect, { operation: "QuestionnaireReader.read", unavailable: true })
       assert.instanceOf(defect, StorageDefect)
       yield* Fiber.interrupt(reading)
-      assert.strictEqual(processCount(), before)
+      assert.lengthOf(started(), 0)
     }))
 
   it.scoped("are unavailable to a file that has waited for 30 seconds beyond its time", () =>
     Effect.gen(function*() {
-      const before = processCount()
+      const started = newProcesses()
       const { read } = yield* reader({ maxProcesses: 1, timeout: "10 minutes" })
       const reading = yield* Effect.fork(read(bomb()))
-      yield* TestServices.provideLive(until(Effect.sync(() => processCount() > before)))
+      yield* TestServices.provideLive(until(Effect.sync(() => started().length > 0)))
       const waiting = yield* Effect.fork(defectOf(Effect.orDie(read(questions))))
       yield* TestClock.adjust("630 seconds")
       assert.isTrue(Option.isNone(yield* Fiber.poll(waiting)))

@@ -5,7 +5,7 @@ import * as DocumentsQuestionnaireReader from "@attestry/documents/DocumentsQues
 import * as DocumentsQuestionnaireWriter from "@attestry/documents/DocumentsQuestionnaireWriter"
 import { assert, describe, it } from "@effect/vitest"
 import { Context, Effect, Layer } from "effect"
-import { processCount } from "../support/Processes.ts"
+import { newProcesses } from "../support/Processes.ts"
 import { defectOf } from "../support/Reports.ts"
 
 const files = (options?: DocumentsQuestionnaireWriter.Options) =>
@@ -26,7 +26,7 @@ const toText = (bytes: Uint8Array) => new TextDecoder().decode(bytes)
 describe("the processes that fill in questionnaires", () => {
   it.scopedLive("write what has changed, and end with the scope", () =>
     Effect.gen(function*() {
-      const before = processCount()
+      const started = newProcesses()
       yield* Effect.gen(function*() {
         const { read } = yield* QuestionnaireReader
         const { fill, formats } = yield* QuestionnaireWriter
@@ -51,18 +51,18 @@ describe("the processes that fill in questionnaires", () => {
         const unknown = { ...file, fileName: "a.txt", bytes: new TextEncoder().encode("Is it safe?\n"), mapping: [] }
         assert.strictEqual((yield* Effect.flip(fill(unknown, []))).reason, "format")
       }).pipe(Effect.provide(files()))
-      assert.strictEqual(processCount(), before)
+      assert.lengthOf(started(), 0)
     }))
 
   it.scopedLive("end at their limits, and the caller may try again", () =>
     Effect.gen(function*() {
-      const before = processCount()
+      const started = newProcesses()
       const large = fileOf(`No,Question,Answer\n${"1,Do you encrypt all backups of your data?,\n".repeat(9_000)}`)
       for (const options of [{ timeout: "1 millis" }, { maxMemory: 60 }] as const) {
         const { fill } = Context.get(yield* Layer.build(files(options)), QuestionnaireWriter)
         const defect = yield* defectOf(fill(large, []))
         assert.isTrue(defect instanceof StorageDefect && defect.unavailable)
       }
-      assert.strictEqual(processCount(), before)
+      assert.lengthOf(started(), 0)
     }))
 })

@@ -15,12 +15,16 @@ const orEmpty = (path: string): string => {
 export const processes = (): ReadonlyArray<string> =>
   readdirSync("/proc/self/task")
     .flatMap((task) => orEmpty(`/proc/self/task/${task}/children`).split(" "))
-    .filter((id) => id !== "" && /(Report|Questionnaire)Process/.test(orEmpty(`/proc/${id}/cmdline`)))
+    .filter((id) => id !== "" && /(Answers|Questionnaire|Report)Process/.test(orEmpty(`/proc/${id}/cmdline`)))
 
 /** Whether it has not ended. One that has is there until its parent knows. */
 export const isRunning = (id: string): boolean => /^State:\s+[^Z\s]/m.test(orEmpty(`/proc/${id}/status`))
 
-export const processCount = () => processes().length
+/** Finds those that are started from now on. One of another test may not have ended yet. */
+export const newProcesses = () => {
+  const known = new Set(processes())
+  return () => processes().filter((id) => !known.has(id))
+}
 
 const bytesOf = (id: string): number => Number(/VmRSS:\s+(\d+)/.exec(orEmpty(`/proc/${id}/status`))?.[1] ?? 0) * 1_024
 
