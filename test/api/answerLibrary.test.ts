@@ -59,6 +59,19 @@ onEveryStack("the library of answers", (it) => {
       assert.strictEqual(event.after.libraryAnswers, 1)
     }))
 
+  it.effect("gets all answers of a long questionnaire, and of the same question the last", () =>
+    Effect.gen(function*() {
+      const { approved, ask, people, rows } = yield* arranged
+      const lines = Array.from({ length: 1_200 }, (_, i) => `Is number ${i} safe?\nanswer: Answer ${i}`)
+      yield* approved([...lines, "is NUMBER 7 safe", "answer: Last"].join("\n"))
+      assert.lengthOf(yield* rows, 100)
+      assert.strictEqual((yield* ask("GET", `${library}?limit=1`)).body.count, 1_200)
+      const found = (yield* ask("GET", `${library}?search=${encodeURIComponent("number 7 safe")}`)).body.data
+      assert.deepStrictEqual(found.map(({ answer }: any) => answer), ["Last"])
+      const [event] = yield* eventsOf(people.owner.key, "action=questionnaire.approved")
+      assert.strictEqual(event.after.libraryAnswers, 1_200)
+    }))
+
   it.effect("suggests an earlier answer to the same question, and never answers by itself", () =>
     Effect.gen(function*() {
       const { approved, ask, rows, uploaded } = yield* arranged

@@ -19,6 +19,20 @@ export const libraryMutants = [
     test: library("gets the answers of a questionnaire with its approval, and not before")
   },
   {
+    name: "an approval that keeps the first answers only",
+    file: `${inside}/KeepAnswers.ts`,
+    find: "Arr.chunksOf(answers, rowsOfWrite)",
+    plant: "Arr.chunksOf(answers, rowsOfWrite).slice(0, 1)",
+    test: library("gets all answers of a long questionnaire, and of the same question the last")
+  },
+  {
+    name: "an approval that keeps the first of two answers to the same question",
+    file: `${inside}/KeepAnswers.ts`,
+    find: "key !== undefined && answer !== null",
+    plant: "key !== undefined && answer !== null && !byKey.has(key)",
+    test: library("gets all answers of a long questionnaire, and of the same question the last")
+  },
+  {
     name: "answers of the library that are never due for review",
     file: `${inside}/KeepAnswers.ts`,
     find: "Date.parse(at) + year",

@@ -14,6 +14,7 @@ import * as Option from "effect/Option"
 import { combineWrites } from "./CombineWrites.ts"
 import { findUserOf } from "./FindUser.ts"
 import { makeMemoryOwnedStore } from "./MemoryOwnedStore.ts"
+import { libraryAnswerKey } from "./MemoryQuestionnaireTables.ts"
 import type { MemoryTables } from "./MemoryTables.ts"
 import type { RecordWrite } from "./MemoryUnitOfWork.ts"
 
@@ -25,14 +26,14 @@ export const makeMemoryLibraryAnswerStore = (
   const findUser = findUserOf(tables)
 
   const keepOne = (organizationId: OrganizationId, answer: LibraryAnswer) => {
-    const known = libraryAnswers.filter(organizationId, ({ questionKey }) => questionKey === answer.questionKey)
-      .flatMap(({ id }) => Option.toArray(libraryAnswers.find(organizationId, id)))[0]
-    if (known === undefined) return libraryAnswers.insert(organizationId, answer)
-    const { createdAt, id, ownerId } = known.value
+    const same = libraryAnswers.findUnique(libraryAnswerKey({ organizationId, questionKey: answer.questionKey }))
+    const known = Option.flatMap(same, ({ id }) => libraryAnswers.find(organizationId, id))
+    if (Option.isNone(known)) return libraryAnswers.insert(organizationId, answer)
+    const { revision, value: { createdAt, id, ownerId } } = known.value
     return libraryAnswers.save(
       organizationId,
       { ...answer, id, createdAt, ownerId: ownerId ?? answer.ownerId },
-      known.revision
+      revision
     )
   }
 

@@ -4,6 +4,10 @@ import { Questionnaire } from "@attestry/core/questionnaire/Questionnaire"
 import type { OrganizationId, UserId } from "@attestry/core/shared/Ids"
 import { makeTable, type MemoryTable } from "./MemoryTable.ts"
 
+export const libraryAnswerKey = (
+  { organizationId, questionKey }: Pick<LibraryAnswer, "organizationId" | "questionKey">
+): string => `${organizationId}/${questionKey}`
+
 export const makeQuestionnaireTables = (
   hasOrganization: (id: OrganizationId) => boolean,
   hasUser: (id: UserId) => boolean
@@ -25,7 +29,7 @@ export const makeQuestionnaireTables = (
   const libraryAnswers: MemoryTable<LibraryAnswer> = makeTable<LibraryAnswer>({
     name: "libraryAnswer",
     schema: LibraryAnswer,
-    unique: ({ organizationId, questionKey }) => `${organizationId}/${questionKey}`,
+    unique: libraryAnswerKey,
     isComplete: ({ organizationId, ownerId }) => hasOrganization(organizationId) && haveUsers(ownerId)
   })
   return { libraryAnswers, questionnaires, questions }

@@ -52,7 +52,7 @@ export const makeXmlScanner = (scan: XmlScan): XmlScanner => {
 
   const checkName = (name: string): string => {
     if ((name.length === 1 && isLetter(name.charCodeAt(0))) || names.has(name)) return name
-    // an object cannot have this name as any other
+    // assigned to an object, this name would set its prototype
     if (!isName(name) || name === "__proto__") throw damaged
     if (names.size < mostNames) names.add(name)
     return name
@@ -194,7 +194,7 @@ export const makeXmlScanner = (scan: XmlScan): XmlScanner => {
     else if (/[^\t\n\r ]/.test(content)) throw damaged
   }
 
-  // what may be read of a text whose end has not come: not half a reference, line end or `]]>`
+  // the place up to which an unfinished text is handed on: never within a reference, a line end or `]]>`
   const endOfPart = (from: number): number => {
     if (text.length - from < longestText) return from
     const reference = text.lastIndexOf("&")
