@@ -43,7 +43,9 @@ const multiply = (url: string) =>
       ) AS copies`)
     // as autovacuum does soon after so many rows; without it each count reads the whole table
     await client.query("VACUUM (ANALYZE)")
-    // the disk is done with them before anything is measured
+    // what is measured never waits for the disk of the machine
+    await client.query("ALTER SYSTEM SET fsync = off")
+    await client.query("SELECT pg_reload_conf()")
     await client.query("CHECKPOINT")
     await client.end()
   })
@@ -79,10 +81,10 @@ const measure = (send: Send, key: string) =>
     ].map((ask) =>
       Effect.suspend(() => {
         const start = performance.now()
-        // a refusal is as bad as no response
+        // a refusal, or a time limit, is as bad as no response
         return Effect.map(
           ask(),
-          (answer) => answer.status === 429 ? Infinity : (assertOk(answer), performance.now() - start)
+          (answer) => [429, 503].includes(answer.status) ? Infinity : (assertOk(answer), performance.now() - start)
         )
       })
     )
@@ -159,7 +161,7 @@ describe("another organization's p99", () => {
           calmest = Math.min(calmest, yield* measure(send, other))
           const { p99, statuses } = yield* during(attack)
           best = Math.min(best, p99)
-          bound = Math.max(2 * calmest, floor)
+          bound = calmest === Infinity ? floor : Math.max(2 * calmest, floor)
           console.log(`${name}: p99 ${p99.toFixed(0)} ms, at most ${bound.toFixed(0)}; the busy caller got ${statuses}`)
         }
         assertWithin(best, bound, `the p99 beside ${name}`)
