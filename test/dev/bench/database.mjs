@@ -2,7 +2,7 @@
 import { Effect, Exit, Redacted, Scope } from "effect"
 import { Client } from "pg"
 
-const embedded = new URL("build/EmbeddedPostgres.js", import.meta.url).href
+const embedded = new URL("../../support/EmbeddedPostgres.ts", import.meta.url).href
 
 const postgres = async () => {
   const given = process.env.DATABASE_URL
