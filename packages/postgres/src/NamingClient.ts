@@ -1,12 +1,14 @@
 import { createHash } from "node:crypto"
-import { Client, type PoolConfig } from "pg"
+import { EventEmitter } from "node:events"
+import { Client, type PoolConfig, types } from "pg"
 import { startTimer } from "./internal/LoopTimer.ts"
+import { type Done, type Failure, LeanQuery, type Prepared } from "./internal/wire/LeanQuery.ts"
+import { toValue, type Value } from "./internal/wire/Messages.ts"
+import { makePacketReader } from "./internal/wire/PacketReader.ts"
+import { type Field, makeRowReader } from "./internal/wire/RowReader.ts"
 
 const maximumNames = 500
 const maximumLength = 4096
-
-// of the driver's own timer, which would not give the event loop time to read a response
-const never = 2 ** 31 - 1
 
 type Callback = (error: unknown, result: unknown) => void
 type Bound = (...args: ReadonlyArray<unknown>) => unknown
@@ -16,13 +18,24 @@ const isCallback = (value: unknown): value is Callback => typeof value === "func
 /** Event of a client whose query timed out. Other connections of its pool are probably dead too. */
 export const timedOut = "timedOut"
 
-const destroyConnection = (client: Client): void => {
-  const connection: { readonly stream?: { readonly destroy: (error: Error) => void } } | undefined = Reflect.get(
-    client,
-    "connection"
-  )
-  connection?.stream?.destroy(new Error("Connection terminated due to connection timeout"))
+// The driver reads everything but rows, which reach its queries uncut.
+const readRowsUncut = ({ connection }: Client): void => {
+  const attach: unknown = Reflect.get(connection, "attachListeners")
+  if (typeof attach !== "function") return
+  Object.assign(connection, {
+    attachListeners: (stream: EventEmitter) => {
+      const others = new EventEmitter()
+      attach.call(connection, others)
+      stream.on(
+        "data",
+        makePacketReader((row) => connection.emit("dataRow", row), (packets) => others.emit("data", packets))
+      )
+      stream.on("end", () => others.emit("end"))
+    }
+  })
 }
+
+const textParser = types.getTypeParser(25, "text")
 
 /**
  * A client that prepares each statement with parameters once per connection. It closes the connection after
@@ -32,31 +45,24 @@ const destroyConnection = (client: Client): void => {
 export class NamingClient extends Client {
   /** Prepared statements of the connection. */
   private readonly names = new Map<string, string>()
+  private readonly statements = new Map<string, Prepared>()
+  private readonly within: number
 
   constructor(config: PoolConfig & { readonly connectWithin?: number } = {}) {
-    super(config)
-    const within = config.query_timeout ?? 0
+    // the driver's own timer would not give the event loop time to read a response
+    super({ ...config, query_timeout: 0 })
+    this.within = config.query_timeout ?? 0
+    readRowsUncut(this)
     const query: Bound = this.query.bind(this)
     const connect: Bound = this.connect.bind(this)
-    const withTimer = (done: Callback): Callback => {
-      if (within === 0) return done
-      let isOver = false
-      const stop = startTimer(within, () => {
-        isOver = true
-        void this.end()
-        this.emit(timedOut)
-        done(new Error("Query read timeout"), undefined)
-      })
-      return (error, result) => {
-        stop()
-        if (!isOver) done(error, result)
-      }
-    }
     // the driver's overloads can't be overridden one by one
     Object.assign(this, {
       connect: (done: unknown): unknown => {
         if (!isCallback(done) || config.connectWithin === undefined) return connect(done)
-        const stop = startTimer(config.connectWithin, () => destroyConnection(this))
+        const stop = startTimer(
+          config.connectWithin,
+          () => this.connection.stream.destroy(new Error("Connection terminated due to connection timeout"))
+        )
         return connect((error: unknown, client: unknown) => {
           stop()
           done(error, client)
@@ -67,9 +73,50 @@ export class NamingClient extends Client {
         if (typeof text !== "string" || !isCallback(done)) return query(text, values, ...rest)
         const given: ReadonlyArray<unknown> = Array.isArray(values) ? values : []
         const named = given.length === 0 ? {} : { name: this.nameOf(text), values: given }
-        return query({ text, ...named, query_timeout: never }, withTimer(done))
+        return query({ text, ...named }, this.limit(done))
       }
     })
+  }
+
+  /** Runs a statement with parameters in one write. False if only the driver can encode them. */
+  run(text: string, parameters: ReadonlyArray<unknown>, done: Done): boolean {
+    const values: Array<Value> = []
+    for (const parameter of parameters) {
+      const value = toValue(parameter)
+      if (value === undefined) return false
+      values.push(value)
+    }
+    this.query(new LeanQuery(this.prepare(text), values, this.makeReader, this.limit(done)))
+    return true
+  }
+
+  private readonly makeReader = (fields: ReadonlyArray<Field>) =>
+    makeRowReader(fields, (type) => this.getTypeParser(type, "text"), (parse) => parse === textParser)
+
+  private prepare(text: string): Prepared {
+    const known = this.statements.get(text)
+    if (known !== undefined) return known
+    const prepared: Prepared = { name: this.nameOf(text), text, readRow: undefined }
+    if (prepared.name !== undefined) this.statements.set(text, prepared)
+    return prepared
+  }
+
+  private limit<Result>(
+    done: (error: Failure, result: Result | undefined) => void
+  ): (error: Failure, result: Result | undefined) => void {
+    const { within } = this
+    if (within === 0) return done
+    let isOver = false
+    const stop = startTimer(within, () => {
+      isOver = true
+      void this.end()
+      this.emit(timedOut)
+      done(new Error("Query read timeout"), undefined)
+    })
+    return (error, result) => {
+      stop()
+      if (!isOver) done(error, result)
+    }
   }
 
   /**

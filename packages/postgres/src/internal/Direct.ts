@@ -5,14 +5,16 @@ import * as Effect from "effect/Effect"
 import type * as Fiber from "effect/Fiber"
 import * as FiberRef from "effect/FiberRef"
 import type { Pool, PoolClient } from "pg"
+import { NamingClient } from "../NamingClient.ts"
+import { type Compile, makeCompile } from "./StatementTexts.ts"
 import * as TenantScope from "./TenantScope.ts"
+import type { Failure } from "./wire/LeanQuery.ts"
 
 export type Run = <Row extends object>(
   statement: Statement<Row>,
   scope?: TenantScope.TenantScope
 ) => Effect.Effect<ReadonlyArray<Row>, SqlError>
 
-type Failure = Error | null | undefined
 type Callback<Row> = (failure: Failure, rows: ReadonlyArray<Row>) => void
 
 const fail = (message: string, cause: unknown) => Effect.fail(new SqlError({ message, cause }))
@@ -53,14 +55,30 @@ const runInTransaction = <Row>(
   }
 }
 
+// as of the driver's own result, the caller tells the form of its rows
+const areOf = <Row>(_: ReadonlyArray<unknown>): _ is ReadonlyArray<Row> => true
+
+const send = <Row extends object>(
+  client: PoolClient,
+  text: string,
+  values: ReadonlyArray<unknown>,
+  done: Callback<Row>
+) => {
+  const isSent = client instanceof NamingClient && values.length > 0
+    && client.run(text, values, (failure, rows) => done(failure, rows !== undefined && areOf<Row>(rows) ? rows : []))
+  if (isSent) return
+  client.query<Row>(text, [...values], (failure: Failure, result) => done(failure, failure ? [] : result.rows))
+}
+
 // An interrupted caller does not wait. The connection is released when the response has arrived.
 const query = <Row extends object>(
   pool: Pool,
+  compile: Compile,
   statement: Statement<Row>,
   scope: TenantScope.TenantScope | undefined
 ): Effect.Effect<ReadonlyArray<Row>, SqlError> =>
   Effect.async((resume) => {
-    const [text, values] = statement.compile()
+    const [text, values] = compile(statement)
     let isInterrupted = false
     const use = (client: PoolClient) => {
       let lost: Failure
@@ -73,21 +91,15 @@ const query = <Row extends object>(
         client.off("error", onError)
         client.release(lost ?? broken ?? undefined)
       }
-      const send = (callback: Callback<Row>) => {
-        client.query<Row>(
-          text,
-          [...values],
-          (failure: Failure, result) => callback(failure, failure ? [] : result.rows)
-        )
-      }
+      const sendStatement = (callback: Callback<Row>) => send(client, text, values, callback)
       const done = (failure: Failure, rows: ReadonlyArray<Row>) =>
         resume(failure ? fail("Failed to execute", failure) : Effect.succeed(rows))
       if (scope === undefined) {
-        send((failure, rows) => {
+        sendStatement((failure, rows) => {
           release(undefined)
           done(failure, rows)
         })
-      } else runInTransaction(client, scope, send, done, release)
+      } else runInTransaction(client, scope, sendStatement, done, release)
     }
     pool.connect((error, client) => {
       if (client === undefined) resume(fail("Failed to acquire a connection", error))
@@ -139,10 +151,11 @@ export const runOf = (sql: SqlClient): Run => {
   const byClient = runByClient(sql)
   if (!hasPool(sql)) return byClient
   const { pool } = sql[poolKey]
+  const compile = makeCompile()
   return (statement, scope) =>
     Effect.withFiberRuntime((fiber) => {
       if (needsClient(fiber)) return byClient(statement, scope)
-      const rows = query(pool, statement, scope)
+      const rows = query(pool, compile, statement, scope)
       return fiber.getFiberRef(FiberRef.currentTracerEnabled) ? withQuerySpan(statement, rows) : rows
     })
 }
