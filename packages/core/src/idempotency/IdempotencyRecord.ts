@@ -1,7 +1,6 @@
-import { sha256 } from "@noble/hashes/sha2.js"
-import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js"
 import * as Schema from "effect/Schema"
 import type { Actor } from "../access/Actor.ts"
+import * as Sha256 from "../internal/shared/Sha256.ts"
 import { OrganizationId } from "../shared/Ids.ts"
 import { TaggedProblem } from "../shared/TaggedProblem.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
@@ -39,9 +38,9 @@ export const retentionMillis = 24 * 60 * 60 * 1000
 const toCallerId = (actor: Actor): string => actor.type === "system" ? "system" : actor.apiKey?.id ?? actor.user.id
 
 export const recordId = (actor: Actor, { key, operation }: Attempt): string =>
-  bytesToHex(sha256(utf8ToBytes(JSON.stringify([toCallerId(actor), operation, key]))))
+  Sha256.hexOf(JSON.stringify([toCallerId(actor), operation, key]))
 
-export const toFingerprint = ({ body }: Attempt): string => bytesToHex(sha256(body))
+export const toFingerprint = ({ body }: Attempt): string => Sha256.hexOf(body)
 
 export class IdempotencyKeyReused extends TaggedProblem<IdempotencyKeyReused>()(
   "IdempotencyKeyReused",

@@ -1,5 +1,4 @@
-import { sha256 } from "@noble/hashes/sha2.js"
-import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js"
+import * as Sha256 from "../shared/Sha256.ts"
 
 const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 
@@ -32,4 +31,4 @@ export const addChecksum = (body: string): string => body + makeChecksum(body)
 export const hasValidChecksum = (text: string): boolean => makeChecksum(text.slice(0, -6)) === text.slice(-6)
 
 // no slow hash is needed, because a secret has 256 random bits
-export const hashSecret = (secret: string): string => bytesToHex(sha256(utf8ToBytes(secret)))
+export const hashSecret = (secret: string): string => Sha256.hexOf(secret)

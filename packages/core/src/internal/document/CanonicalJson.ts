@@ -1,4 +1,3 @@
-import canonicalize from "canonicalize"
 import * as Predicate from "effect/Predicate"
 import type { Steps } from "../shared/Steps.ts"
 
@@ -18,8 +17,21 @@ const countValues = (value: unknown, most: number): number => {
 const isLong = (value: unknown): boolean =>
   typeof value === "object" && value !== null && countValues(value, valuesPerStep) > valuesPerStep
 
-// RFC 8785; empty for undefined
-export const toCanonical = (value: unknown): string => value === undefined ? "" : canonicalize(value) ?? ""
+const isAbsent = (value: unknown): boolean =>
+  value === undefined || typeof value === "symbol" || typeof value === "function"
+
+// RFC 8785; empty for what JSON has not
+export const toCanonical = (value: unknown): string => {
+  if (typeof value === "number" && !Number.isFinite(value)) throw new Error(`${value} is not allowed`)
+  if (typeof value !== "object" || value === null) return JSON.stringify(value) ?? ""
+  if (Array.isArray(value)) return `[${value.map((item) => isAbsent(item) ? "null" : toCanonical(item)).join(",")}]`
+  let text = ""
+  for (const name of Object.keys(value).sort()) {
+    const part: unknown = Reflect.get(value, name)
+    if (!isAbsent(part)) text += `${text === "" ? "" : ","}${JSON.stringify(name)}:${toCanonical(part)}`
+  }
+  return `{${text}}`
+}
 
 const joinInSteps = function*(value: object): Steps<string> {
   const parts: Array<string> = []

@@ -1,6 +1,5 @@
-import { sha256 } from "@noble/hashes/sha2.js"
-import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js"
 import * as Predicate from "effect/Predicate"
+import * as Sha256 from "../shared/Sha256.ts"
 import type { Steps } from "../shared/Steps.ts"
 import { toCanonicalInSteps } from "./CanonicalJson.ts"
 
@@ -8,7 +7,7 @@ const partLength = 16_384
 
 // SHA-256 of the canonical JSON (RFC 8785), in hexadecimal. The content may be damaged, and hold anything.
 export const hashContent = function*(content: ReadonlyArray<unknown>): Steps<string> {
-  const hash = sha256.create()
+  const hash = Sha256.make()
   let text = ""
 
   const writeNodes = function*(nodes: ReadonlyArray<unknown>): Steps<void> {
@@ -36,11 +35,12 @@ export const hashContent = function*(content: ReadonlyArray<unknown>): Steps<str
       text += "}"
     }
     if (text.length < partLength) return
-    hash.update(utf8ToBytes(text))
+    hash.update(text)
     text = ""
     yield
   }
 
   yield* writeNodes(content)
-  return bytesToHex(hash.update(utf8ToBytes(text)).digest())
+  hash.update(text)
+  return hash.toHex()
 }

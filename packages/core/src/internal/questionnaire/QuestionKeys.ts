@@ -1,8 +1,7 @@
-import { sha256 } from "@noble/hashes/sha2.js"
-import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js"
 import { QuestionKey } from "../../questionnaire/LibraryAnswer.ts"
 import type { Question } from "../../questionnaire/Question.ts"
 import { cutRuns, foldCase } from "../../shared/Text.ts"
+import * as Sha256 from "../shared/Sha256.ts"
 
 // signs that change what is asked stay, such as those of "C#" and "50 %"
 const between = /(?:(?![%#&@*/\\])[\p{P}\p{Z}\p{C}\s])+/gu
@@ -16,5 +15,5 @@ export const toQuestionKey = ({ subject, text }: Pick<Question, "subject" | "tex
   const asked = normalize(text)
   return asked === ""
     ? undefined
-    : QuestionKey.make(bytesToHex(sha256(utf8ToBytes(`${normalize(subject ?? "")}\n${asked}`))))
+    : QuestionKey.make(Sha256.hexOf(`${normalize(subject ?? "")}\n${asked}`))
 }
