@@ -78,6 +78,8 @@ type Connected = (error: Error | undefined, client: PoolClient | undefined, rele
 const limitWaiting = (pool: Pool, within: number): Pool => {
   const connect: (done: Connected) => unknown = pool.connect.bind(pool)
   const connectWithin = (done: Connected) => {
+    // nobody waits for an idle client
+    if (pool.idleCount > pool.waitingCount) return connect(done)
     let isOver = false
     const stop = startTimer(within, () => {
       isOver = true

@@ -76,18 +76,22 @@ const endConnectionAfter = (response: ServerResponse) => {
   if (!response.headersSent) response.setHeader("connection", "close")
 }
 
+interface Connection {
+  readonly responses: Set<ServerResponse>
+  latest: IncomingMessage | undefined
+}
+
 // Must be called before the server gets other listeners.
 export const make = (server: Server): GracefulShutdown => {
-  const open = new Map<Duplex, Set<ServerResponse>>()
-  const latest = new WeakMap<Duplex, IncomingMessage>()
+  const open = new Map<Duplex, Connection>()
   let isStopping = false
   let latestMove = 0
   let waiting: Array<() => void> | undefined
 
-  const isArriving = (socket: Duplex) => latest.get(socket)?.complete === false
+  const isArriving = (socket: Duplex) => open.get(socket)?.latest?.complete === false
 
   server.on("connection", (socket) => {
-    open.set(socket, new Set())
+    open.set(socket, { responses: new Set(), latest: undefined })
     const destroySoon = socket.destroySoon.bind(socket)
     socket.destroySoon = () => {
       if (!isArriving(socket)) return destroySoon()
@@ -98,13 +102,14 @@ export const make = (server: Server): GracefulShutdown => {
     socket.once("close", () => open.delete(socket))
   })
   server.on("request", (request, response) => {
-    const { socket } = request
-    latest.set(socket, request)
+    const connection = open.get(request.socket)
     latestMove = performance.now()
-    const responses = open.get(socket)
-    responses?.add(response)
+    if (connection !== undefined) {
+      connection.latest = request
+      connection.responses.add(response)
+    }
     response.once("close", () => {
-      responses?.delete(response)
+      connection?.responses.delete(response)
       latestMove = performance.now()
     })
     if (isStopping) endConnectionAfter(response)
@@ -113,11 +118,11 @@ export const make = (server: Server): GracefulShutdown => {
   const stop = (within: Duration.Duration) =>
     Effect.async<void>((resume) => {
       isStopping = true
-      for (const responses of open.values()) responses.forEach(endConnectionAfter)
+      for (const { responses } of open.values()) responses.forEach(endConnectionAfter)
       const end = () => server.closeAllConnections()
       const limit = setTimeout(end, Math.min(Duration.toMillis(within), maximumTimer))
       const isIdle = () =>
-        performance.now() - latestMove >= idleTime && [...open.values()].every((responses) => responses.size === 0)
+        performance.now() - latestMove >= idleTime && [...open.values()].every(({ responses }) => responses.size === 0)
       const check = setInterval(() => afterReading((isPrompt) => isPrompt && isIdle() && end()), checkInterval)
       const finish = () => {
         clearTimeout(limit)
@@ -134,11 +139,11 @@ export const make = (server: Server): GracefulShutdown => {
 
   const count = () => ({
     open: open.size,
-    underWay: [...open.values()].reduce((sum, responses) => sum + responses.size, 0)
+    underWay: [...open.values()].reduce((sum, { responses }) => sum + responses.size, 0)
   })
 
   return {
-    underWay: (socket) => [...open.get(socket) ?? []],
+    underWay: (socket) => [...open.get(socket)?.responses ?? []],
     isArriving,
     count,
     hold: (listener) => (request, response) => {

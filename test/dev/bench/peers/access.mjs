@@ -10,6 +10,16 @@ export const pool = new Pool({
   idleTimeoutMillis: 0
 })
 
+const security = {
+  "cache-control": "no-store",
+  "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+  "referrer-policy": "no-referrer",
+  "x-content-type-options": "nosniff"
+}
+
+/** The headers that each response of ours has, too. */
+export const headers = (given) => ({ ...security, "x-request-id": given ?? randomUUID() })
+
 /** Whose key it is and what it may do, or undefined. */
 export const authenticate = async (key) => {
   if (typeof key !== "string") return undefined

@@ -1,6 +1,6 @@
 // The routes on Fastify, with schemas for what comes in and what goes out.
 import Fastify from "fastify"
-import { authenticate } from "./access.mjs"
+import { authenticate, headers } from "./access.mjs"
 import * as People from "./people.mjs"
 import * as Policies from "./policies.mjs"
 import {
@@ -31,6 +31,10 @@ import * as Vendors from "./vendors.mjs"
 
 const app = Fastify()
 app.decorateRequest("caller", null)
+app.addHook("onRequest", (request, reply, done) => {
+  reply.headers(headers(request.headers["x-request-id"]))
+  done()
+})
 
 const needs = (scope) => async (request, reply) => {
   const caller = await authenticate(request.headers["x-api-key"])

@@ -1,6 +1,6 @@
 // The routes on node:http alone.
 import { createServer } from "node:http"
-import { authenticate } from "./access.mjs"
+import { authenticate, headers } from "./access.mjs"
 import * as People from "./people.mjs"
 import * as Policies from "./policies.mjs"
 import * as Soa from "./soa.mjs"
@@ -107,7 +107,11 @@ const wrongMembers = (given) =>
 
 const respond = (response, status, body) => {
   const text = JSON.stringify(body)
-  response.writeHead(status, { "content-type": "application/json", "content-length": Buffer.byteLength(text) })
+  response.writeHead(status, {
+    ...headers(response.req.headers["x-request-id"]),
+    "content-type": "application/json",
+    "content-length": Buffer.byteLength(text)
+  })
   response.end(text)
 }
 

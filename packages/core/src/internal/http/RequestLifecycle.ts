@@ -45,7 +45,11 @@ const requestIdForm = /^[A-Za-z0-9._-]{1,128}$/
 
 const hexBytes = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, "0"))
 
-const toHex = (bytes: Uint8Array): string => bytes.reduce((text, byte) => text + hexBytes[byte], "")
+const toHex = (bytes: Uint8Array): string => {
+  let text = ""
+  for (const byte of bytes) text += hexBytes[byte]
+  return text
+}
 
 const toProblem = (cause: Cause.Cause<unknown>, context: RequestContext): Problem.ProblemError => {
   const failure = Cause.squash(cause)
