@@ -35,7 +35,7 @@ const readRowsUncut = ({ connection }: Client): void => {
   })
 }
 
-const textParser = types.getTypeParser(25, "text")
+const textParser: unknown = types.getTypeParser(25, "text")
 
 /**
  * A client that prepares each statement with parameters once per connection. It closes the connection after

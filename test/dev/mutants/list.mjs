@@ -24,6 +24,7 @@ import { taskMutants } from "./tasks.mjs"
 import { turnMutants } from "./turns.mjs"
 import { uploadMutants } from "./uploads.mjs"
 import { webhookMutants } from "./webhooks.mjs"
+import { wireMutants } from "./wire.mjs"
 
 export const mutants = [
   ...coreMutants,
@@ -50,7 +51,8 @@ export const mutants = [
   ...secretMutants,
   ...egressMutants,
   ...noticeMutants,
-  ...webhookMutants
+  ...webhookMutants,
+  ...wireMutants
 ]
 
 const replaced = (file, text, { find, plant }) => {

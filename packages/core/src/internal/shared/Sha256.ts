@@ -13,21 +13,14 @@ interface NativeHash {
 
 type CreateHash = (algorithm: "sha256") => NativeHash
 
-const isCreateHash = (value: unknown): value is CreateHash => typeof value === "function"
+// of a global that only some runtimes have
+declare const process: {
+  readonly getBuiltinModule?: (name: "node:crypto") => { readonly createHash?: CreateHash } | undefined
+} | undefined
 
-const findNative = (): CreateHash | undefined => {
-  try {
-    const process: unknown = Reflect.get(globalThis, "process")
-    const getBuiltinModule: unknown = Object(process).getBuiltinModule
-    const crypto: unknown = typeof getBuiltinModule === "function" ? getBuiltinModule("node:crypto") : undefined
-    const createHash: unknown = Object(crypto).createHash
-    return isCreateHash(createHash) ? createHash : undefined
-  } catch {
-    return undefined
-  }
-}
-
-const createNative = findNative()
+const createNative = typeof process === "undefined"
+  ? undefined
+  : process.getBuiltinModule?.("node:crypto")?.createHash
 
 const toBytes = (part: string | Uint8Array): Uint8Array => typeof part === "string" ? utf8ToBytes(part) : part
 

@@ -33,7 +33,8 @@ export class LeanQuery implements Submittable {
   private readonly prepared: Prepared
   private readonly values: ReadonlyArray<Value>
   private readonly makeReader: MakeReader
-  private readonly rows: Array<object> = []
+  // the driver takes a query with the field `rows` for one that reads in parts
+  private readonly found: Array<object> = []
   private failure: Failure
 
   constructor(prepared: Prepared, values: ReadonlyArray<Value>, makeReader: MakeReader, callback: Done) {
@@ -73,7 +74,7 @@ export class LeanQuery implements Submittable {
     try {
       const read = this.prepared.readRow
       if (read === undefined) this.failure = new Error("A row came before its description")
-      else this.rows.push(read(row))
+      else this.found.push(read(row))
     } catch (failure) {
       this.failure = failure instanceof Error ? failure : new Error(String(failure))
     }
@@ -90,7 +91,7 @@ export class LeanQuery implements Submittable {
   }
 
   handleReadyForQuery(): void {
-    if (this.failure === undefined) this.callback(undefined, this.rows)
+    if (this.failure === undefined) this.callback(undefined, this.found)
     else this.handleError(this.failure)
   }
 }

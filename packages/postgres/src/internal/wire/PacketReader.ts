@@ -35,7 +35,7 @@ export const makePacketReader = (
   onRow: (row: RowMessage) => void,
   onOthers: (packets: Buffer) => void
 ): (chunk: Buffer) => void => {
-  let kept: ReadonlyArray<Buffer> = []
+  let kept: Array<Buffer> = []
   // of the first packet, as far as known
   let missing = 0
 
@@ -72,7 +72,7 @@ export const makePacketReader = (
     }
     if (kept.length === 0) scan(rest)
     else if (rest.length > 0) {
-      kept = [...kept, rest]
+      kept.push(rest)
       missing -= rest.length
     }
   }

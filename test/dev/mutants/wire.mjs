@@ -1,0 +1,104 @@
+// Bugs of the statements of Postgres on the wire, as in core.mjs.
+const inside = "packages/postgres/src/internal"
+
+const packets = (name) => ({ file: "packages/postgres/test/wire/PacketReader.test", name, stack: "postgres" })
+const lean = (name) => ({ file: "packages/postgres/test/wire/LeanQuery.test", name, stack: "postgres" })
+const texts = (name) => ({ file: "packages/postgres/test/StatementTexts.test", name, stack: "postgres" })
+const canonical = (name) => ({ file: "packages/core/test/document/CanonicalJson.test", name, stack: "memory" })
+
+const whole = "finds every row and keeps the order, however the bytes arrive"
+const same = "returns what the driver returns"
+
+export const wireMutants = [
+  {
+    name: "a packet reader that sends rows before what came first",
+    file: `${inside}/wire/PacketReader.ts`,
+    find: "if (others < at) onOthers(bytes.subarray(others, at))\n        onRow(",
+    plant: "onRow(",
+    test: packets(whole)
+  },
+  {
+    name: "a packet reader that forgets what has no header yet",
+    file: `${inside}/wire/PacketReader.ts`,
+    find: "kept = bytes.length === 0 ? [] : [bytes]",
+    plant: "kept = bytes.length < headerLength ? [] : [bytes]",
+    test: packets(whole)
+  },
+  {
+    name: "a row that is cut as if it were ASCII",
+    file: `${inside}/wire/RowReader.ts`,
+    find: "const isAscii = text !== \"\" && !beyondAscii.test(text)",
+    plant: "const isAscii = text !== \"\"",
+    test: packets(whole)
+  },
+  {
+    name: "a column that is cut as if it were ASCII",
+    file: `${inside}/wire/RowReader.ts`,
+    find: "(text !== \"\" && !beyondAscii.test(cut))",
+    plant: "text !== \"\"",
+    test: packets(whole)
+  },
+  {
+    name: "a null that is read as a text",
+    file: `${inside}/wire/RowReader.ts`,
+    find: "row[name] = null\n        continue",
+    plant: "row[name] = \"\"\n        continue",
+    test: packets(whole)
+  },
+  {
+    name: "an item of an array without escapes",
+    file: `${inside}/wire/Messages.ts`,
+    find: "item.replace(/[\"\\\\]/g, \"\\\\$&\")",
+    plant: "item",
+    test: lean(same)
+  },
+  {
+    name: "bytes that are sent as text",
+    file: `${inside}/wire/Messages.ts`,
+    find: "value instanceof Uint8Array ? 1 : 0",
+    plant: "value instanceof Uint8Array ? 0 : 0",
+    test: lean(same)
+  },
+  {
+    name: "a failed statement that the connection takes for parsed",
+    file: `${inside}/wire/LeanQuery.ts`,
+    find: "const isParsed = name in parsedStatements || name in submittedNamedStatements",
+    plant: "const isParsed = this.prepared.readRow !== undefined",
+    test: lean("goes on after a failure")
+  },
+  {
+    name: "a row that can't be read and is left out",
+    file: `${inside}/wire/LeanQuery.ts`,
+    find: "if (this.failure === undefined) this.callback",
+    plant: "if (this.found !== undefined) this.callback",
+    test: lean("fails if a value can't be parsed, and goes on")
+  },
+  {
+    name: "a statement that is described each time",
+    file: `${inside}/wire/LeanQuery.ts`,
+    find: "const describe = !isParsed || this.prepared.readRow === undefined",
+    plant: "const describe = true",
+    test: lean("describes the rows of a statement once, and leaves other statements to the driver")
+  },
+  {
+    name: "a name of a column that is taken for a literal",
+    file: `${inside}/StatementTexts.ts`,
+    find: "under(shape.identifiers, segment.value)",
+    plant: "under(shape.literals, segment.value)",
+    test: texts("tells a name from a literal")
+  },
+  {
+    name: "an update whose shape ignores what it leaves out",
+    file: `${inside}/StatementTexts.ts`,
+    find: "if (omitted.includes(column)) continue",
+    plant: "",
+    test: texts("and its values are those of the client, for each shape the first and every other time")
+  },
+  {
+    name: "canonical JSON in the order of the properties",
+    file: "packages/core/src/internal/document/CanonicalJson.ts",
+    find: "  for (const name of Object.keys(value).sort()) {\n    const part",
+    plant: "  for (const name of Object.keys(value)) {\n    const part",
+    test: canonical("is that of another implementation of RFC 8785")
+  }
+]
