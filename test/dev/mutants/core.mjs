@@ -578,7 +578,7 @@ export const coreMutants = [
   {
     name: "secrets that are stored in the clear",
     file: `${core}/internal/access/Secret.ts`,
-    find: "export const hashSecret = (secret: string): string => bytesToHex(sha256(utf8ToBytes(secret)))",
+    find: "export const hashSecret = (secret: string): string => Sha256.hexOf(secret)",
     plant: "export const hashSecret = (secret: string): string => secret",
     test: secrets("pglite")
   },
@@ -599,7 +599,7 @@ export const coreMutants = [
   {
     name: "idempotency keys that are stored in the clear",
     file: `${core}/idempotency/IdempotencyRecord.ts`,
-    find: "bytesToHex(sha256(utf8ToBytes(JSON.stringify([toCallerId(actor), operation, key]))))",
+    find: "Sha256.hexOf(JSON.stringify([toCallerId(actor), operation, key]))",
     plant: "JSON.stringify([toCallerId(actor), operation, key])",
     test: secrets("postgres")
   },
