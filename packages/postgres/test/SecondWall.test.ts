@@ -15,6 +15,8 @@ import { type Call, intrusions, neighbours, newId, once } from "./support/neighb
 import * as PlainRole from "./support/PlainRole.ts"
 import { stored } from "./support/stored.ts"
 
+type Tail<Values extends ReadonlyArray<unknown>> = Values extends readonly [unknown, ...infer Rest] ? Rest : never
+
 let seen: (text: string) => string = (text) => text
 
 /** Sends what `seen` makes of each statement. */
@@ -26,6 +28,10 @@ class RewritingClient extends NamingClient {
       query: (text: unknown, ...rest: ReadonlyArray<unknown>): unknown =>
         query(typeof text === "string" ? seen(text) : text, ...rest)
     })
+  }
+
+  override run(text: string, ...rest: Tail<Parameters<NamingClient["run"]>>): boolean {
+    return super.run(seen(text), ...rest)
   }
 }
 
