@@ -18,10 +18,11 @@ const isCallback = (value: unknown): value is Callback => typeof value === "func
 /** Event of a client whose query timed out. Other connections of its pool are probably dead too. */
 export const timedOut = "timedOut"
 
-// The driver reads everything but rows, which reach its queries uncut.
-const readRowsUncut = ({ connection }: Client): void => {
+// The driver reads everything but rows, which reach its queries uncut. False for a connection without a wire, as that of
+// an engine within the process.
+const readRowsUncut = ({ connection }: Client): boolean => {
   const attach: unknown = Reflect.get(connection, "attachListeners")
-  if (typeof attach !== "function") return
+  if (typeof attach !== "function") return false
   Object.assign(connection, {
     attachListeners: (stream: EventEmitter) => {
       const others = new EventEmitter()
@@ -33,6 +34,7 @@ const readRowsUncut = ({ connection }: Client): void => {
       stream.on("end", () => others.emit("end"))
     }
   })
+  return true
 }
 
 const textParser: unknown = types.getTypeParser(25, "text")
@@ -47,12 +49,13 @@ export class NamingClient extends Client {
   private readonly names = new Map<string, string>()
   private readonly statements = new Map<string, Prepared>()
   private readonly within: number
+  private readonly hasWire: boolean
 
   constructor(config: PoolConfig & { readonly connectWithin?: number } = {}) {
     // the driver's own timer would not give the event loop time to read a response
     super({ ...config, query_timeout: 0 })
     this.within = config.query_timeout ?? 0
-    readRowsUncut(this)
+    this.hasWire = readRowsUncut(this)
     const query: Bound = this.query.bind(this)
     const connect: Bound = this.connect.bind(this)
     // the driver's overloads can't be overridden one by one
@@ -78,8 +81,9 @@ export class NamingClient extends Client {
     })
   }
 
-  /** Runs a statement with parameters in one write. False if only the driver can encode them. */
+  /** Runs a statement with parameters in one write. False if only the driver can. */
   run(text: string, parameters: ReadonlyArray<unknown>, done: Done): boolean {
+    if (!this.hasWire) return false
     const values: Array<Value> = []
     for (const parameter of parameters) {
       const value = toValue(parameter)
