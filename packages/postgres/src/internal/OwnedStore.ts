@@ -36,7 +36,7 @@ export const makeOwnedStore = <Entity extends { readonly id: string }, Query ext
         orStorageDefect(`${port}.list`)
       ),
     count: (organizationId, filters) =>
-      table.count(where(organizationId, ...matching(filters, organizationId))).pipe(orStorageDefect(`${port}.count`)),
+      table.countOwned(organizationId, matching(filters, organizationId)).pipe(orStorageDefect(`${port}.count`)),
     find: (organizationId, id) =>
       table.findVersioned(where(organizationId, sql`id = ${id}`)).pipe(orStorageDefect(`${port}.find`)),
     insert: (_, entity) => record({ key: undefined, statement: table.insert(entity, derived(entity)) }),

@@ -1,4 +1,4 @@
-import { type Member, toPlaceholderId } from "@attestry/core/member/Member"
+import { Member, toPlaceholderId } from "@attestry/core/member/Member"
 import type { MemberStore } from "@attestry/core/member/MemberStore"
 import { type Person, type PersonQuery, toInvitedUser, type UserMembership } from "@attestry/core/member/Person"
 import { isBuiltIn, roleKey } from "@attestry/core/role/Role"
@@ -86,9 +86,10 @@ const toMembership = ({ organizationId, organizationName, ...membership }: Membe
 const normalizeRole = (role: string): string => isBuiltIn(roleKey(role)) ? roleKey(role) : role
 
 export const people = (
-  { nameOf, run, sql }: typeof PgDatabase.Service
+  { nameOf, run, sql, table }: typeof PgDatabase.Service
 ): Pick<typeof MemberStore.Service, "count" | "findByUser" | "findPerson" | "list"> => {
   const members = nameOf("member")
+  const memberships = table("member", Member)
   const roles = nameOf("role")
   const users = nameOf("users")
   const withUsers = sql`JOIN ${users} AS u ON u.id = m.user_id`
@@ -106,19 +107,20 @@ export const people = (
       SELECT id FROM ${roles} WHERE organization_id = ${organizationId} AND name_key = ${roleKey(role)}
     ))`
 
-  const where = (
+  const matching = (
     organizationId: OrganizationId,
     { department, isActive, role, search }: Slice<PersonQuery>["filters"]
-  ) =>
-    sql.and([
-      sql`m.organization_id = ${organizationId}`,
-      ...(department === undefined ? [] : [sql`m.department = ${department}`]),
-      ...(isActive === undefined ? [] : [sql`m.is_active = ${isActive}`]),
-      ...(role === undefined ? [] : [ofRole(organizationId, role)]),
-      ...(search === undefined
-        ? []
-        : [sql.or([nameKey, emailKey].map((key) => sql`strpos(${sql.literal(key)}, ${foldCase(search)}) > 0`))])
-    ])
+  ) => [
+    ...(department === undefined ? [] : [sql`m.department = ${department}`]),
+    ...(isActive === undefined ? [] : [sql`m.is_active = ${isActive}`]),
+    ...(role === undefined ? [] : [ofRole(organizationId, role)]),
+    ...(search === undefined
+      ? []
+      : [sql.or([nameKey, emailKey].map((key) => sql`strpos(${sql.literal(key)}, ${foldCase(search)}) > 0`))])
+  ]
+
+  const where = (organizationId: OrganizationId, conditions: ReadonlyArray<Fragment>) =>
+    sql.and([sql`m.organization_id = ${organizationId}`, ...conditions])
 
   // No condition or order on users: select the members along their index, then look up each user by id (OFFSET 0).
   const selectMembersFirst = (slice: Slice<PersonQuery>, conditions: Fragment) => {
@@ -133,7 +135,7 @@ export const people = (
 
   return {
     list: (organizationId, slice) => {
-      const conditions = where(organizationId, slice.filters)
+      const conditions = where(organizationId, matching(organizationId, slice.filters))
       const needsMembersOnly = slice.sort.endsWith("createdAt") && slice.filters.search === undefined
       return run(
         needsMembersOnly
@@ -146,15 +148,19 @@ export const people = (
             ${selectSlice(sql, order, slice, conditions)}`
       ).pipe(Effect.map(Array.map(toPerson)), orStorageDefect("MemberStore.list"))
     },
-    count: (organizationId, filters) =>
-      run(sql<{ readonly count: number }>`
-        SELECT count(*)::float8 AS count
-        FROM ${members} AS m
-        ${filters.search === undefined ? sql.literal("") : withUsers}
-        WHERE ${where(organizationId, filters)}`).pipe(
-        Effect.map((rows) => rows[0]?.count ?? 0),
-        orStorageDefect("MemberStore.count")
-      ),
+    count: (organizationId, filters) => {
+      const conditions = matching(organizationId, filters)
+      return (conditions.length === 0
+        ? memberships.countOwned(organizationId, [])
+        : Effect.map(
+          run(sql<{ readonly count: number }>`
+            SELECT count(*)::float8 AS count
+            FROM ${members} AS m
+            ${filters.search === undefined ? sql.literal("") : withUsers}
+            WHERE ${where(organizationId, conditions)}`),
+          (rows) => rows[0]?.count ?? 0
+        )).pipe(orStorageDefect("MemberStore.count"))
+    },
     findByUser: (userId) =>
       run(sql<MembershipRow>`
         SELECT

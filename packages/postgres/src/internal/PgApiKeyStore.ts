@@ -13,8 +13,7 @@ export const layer = storeLayer(ApiKeyStore, ({ record, run, sql, table }) => {
   return {
     list: (organizationId, slice) =>
       apiKeys.list(order, slice, sql`organization_id = ${organizationId}`).pipe(orStorageDefect("ApiKeyStore.list")),
-    count: (organizationId) =>
-      apiKeys.count(sql`organization_id = ${organizationId}`).pipe(orStorageDefect("ApiKeyStore.count")),
+    count: (organizationId) => apiKeys.countOwned(organizationId, []).pipe(orStorageDefect("ApiKeyStore.count")),
     find: (organizationId, apiKeyId) =>
       apiKeys.findVersioned(sql`organization_id = ${organizationId} AND id = ${apiKeyId}`).pipe(
         orStorageDefect("ApiKeyStore.find")

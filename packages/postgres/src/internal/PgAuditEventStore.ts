@@ -15,26 +15,21 @@ export const layer = storeLayer(AuditEventStore, (database) => {
   const events = table("journal_event", AuditEvent)
   const { addMatching } = makeDeliveryStatements(database)
 
-  const matching = (
-    organizationId: OrganizationId,
-    { action, actor, from, outcome, resource, to }: Slice<AuditEventQuery>["filters"]
-  ) =>
-    sql.and([
-      sql`organization_id = ${organizationId}`,
-      ...(actor === undefined
-        ? []
-        : [actor.startsWith("apk_") ? sql`actor ->> 'apiKeyId' = ${actor}` : sql`actor ->> 'userId' = ${actor}`]),
-      ...(action === undefined
-        ? []
-        : [action.endsWith(".") ? sql`starts_with(action, ${action})` : sql`action = ${action}`]),
-      // ids have an underscore, types have none
-      ...(resource === undefined
-        ? []
-        : [resource.includes("_") ? sql`resource ->> 'id' = ${resource}` : sql`resource ->> 'type' = ${resource}`]),
-      ...(outcome === undefined ? [] : [sql`outcome = ${outcome}`]),
-      ...(from === undefined ? [] : [sql`at >= ${from}`]),
-      ...(to === undefined ? [] : [sql`at < ${to}`])
-    ])
+  const matching = ({ action, actor, from, outcome, resource, to }: Slice<AuditEventQuery>["filters"]) => [
+    ...(actor === undefined
+      ? []
+      : [actor.startsWith("apk_") ? sql`actor ->> 'apiKeyId' = ${actor}` : sql`actor ->> 'userId' = ${actor}`]),
+    ...(action === undefined
+      ? []
+      : [action.endsWith(".") ? sql`starts_with(action, ${action})` : sql`action = ${action}`]),
+    // ids have an underscore, types have none
+    ...(resource === undefined
+      ? []
+      : [resource.includes("_") ? sql`resource ->> 'id' = ${resource}` : sql`resource ->> 'type' = ${resource}`]),
+    ...(outcome === undefined ? [] : [sql`outcome = ${outcome}`]),
+    ...(from === undefined ? [] : [sql`at >= ${from}`]),
+    ...(to === undefined ? [] : [sql`at < ${to}`])
+  ]
 
   const ofResource = (organizationId: OrganizationId, { id, type }: AuditEvent["resource"]) =>
     sql`organization_id = ${organizationId} AND resource ->> 'id' = ${id} AND resource ->> 'type' = ${type}`
@@ -61,15 +56,17 @@ export const layer = storeLayer(AuditEventStore, (database) => {
         )
         : Effect.void,
     list: (organizationId, slice) =>
-      events.list(newestFirst, slice, matching(organizationId, slice.filters)).pipe(
-        orStorageDefect("AuditEventStore.list")
-      ),
+      events.list(
+        newestFirst,
+        slice,
+        sql.and([sql`organization_id = ${organizationId}`, ...matching(slice.filters)])
+      ).pipe(orStorageDefect("AuditEventStore.list")),
     names: (organizationId, ids) =>
       run(sql<{ readonly id: string; readonly name: string }>`${selectNames(database, organizationId, ids)}`).pipe(
         orStorageDefect("AuditEventStore.names")
       ),
     count: (organizationId, filters) =>
-      events.count(matching(organizationId, filters)).pipe(orStorageDefect("AuditEventStore.count")),
+      events.countOwned(organizationId, matching(filters)).pipe(orStorageDefect("AuditEventStore.count")),
     changes: (organizationId, resource, slice) =>
       run(sql<FieldChange & { readonly id: string }>`
         SELECT id || '/' || field AS id, at, actor, field, before -> field AS "from", after -> field AS "to"

@@ -56,13 +56,11 @@ export const layer = storeLayer(QuestionnaireStore, (database) => {
   const matching = (
     organizationId: OrganizationId,
     { ownerId, search, status }: Slice<QuestionnaireQuery>["filters"]
-  ) =>
-    sql.and([
-      sql`organization_id = ${organizationId}`,
-      ...(status === undefined ? [] : [sql`status = ${status}`]),
-      ...(ownerId === undefined ? [] : [sql`owner_id = ${userOf(organizationId, ownerId)}`]),
-      ...(search === undefined ? [] : [sql`strpos(file_name_key, ${foldCase(search)}) > 0`])
-    ])
+  ) => [
+    ...(status === undefined ? [] : [sql`status = ${status}`]),
+    ...(ownerId === undefined ? [] : [sql`owner_id = ${userOf(organizationId, ownerId)}`]),
+    ...(search === undefined ? [] : [sql`strpos(file_name_key, ${foldCase(search)}) > 0`])
+  ]
 
   const withId = (organizationId: OrganizationId, id: QuestionnaireId) =>
     sql`organization_id = ${organizationId} AND id = ${id}`
@@ -84,11 +82,15 @@ export const layer = storeLayer(QuestionnaireStore, (database) => {
 
   return {
     list: (organizationId, slice) =>
-      summaries.list(order, slice, matching(organizationId, slice.filters)).pipe(
-        orStorageDefect("QuestionnaireStore.list")
-      ),
+      summaries.list(
+        order,
+        slice,
+        sql.and([sql`organization_id = ${organizationId}`, ...matching(organizationId, slice.filters)])
+      ).pipe(orStorageDefect("QuestionnaireStore.list")),
     count: (organizationId, filters) =>
-      summaries.count(matching(organizationId, filters)).pipe(orStorageDefect("QuestionnaireStore.count")),
+      summaries.countOwned(organizationId, matching(organizationId, filters)).pipe(
+        orStorageDefect("QuestionnaireStore.count")
+      ),
     find: (organizationId, id) =>
       questionnaires.findVersioned(withId(organizationId, id)).pipe(orStorageDefect("QuestionnaireStore.find")),
     findByHash: (organizationId, sha256) =>

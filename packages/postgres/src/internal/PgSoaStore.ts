@@ -29,24 +29,24 @@ export const layer = storeLayer(SoaStore, (database) => {
   const versions = table("soa_version", SoaVersion)
   const versionSummaries = table("soa_version", SoaVersionSummary)
 
-  const matching = (organizationId: OrganizationId, { catalogueId, search, status }: Slice<SoaQuery>["filters"]) =>
-    sql.and([
-      sql`organization_id = ${organizationId}`,
-      ...(status === undefined ? [] : [sql`status = ${status}`]),
-      ...(catalogueId === undefined ? [] : [sql`catalogue_id = ${catalogueId}`]),
-      ...(search === undefined ? [] : [sql`strpos(name_key, ${foldCase(search)}) > 0`])
-    ])
+  const matching = ({ catalogueId, search, status }: Slice<SoaQuery>["filters"]) => [
+    ...(status === undefined ? [] : [sql`status = ${status}`]),
+    ...(catalogueId === undefined ? [] : [sql`catalogue_id = ${catalogueId}`]),
+    ...(search === undefined ? [] : [sql`strpos(name_key, ${foldCase(search)}) > 0`])
+  ]
 
   const ofDocument = (organizationId: OrganizationId, id: SoaId) =>
     sql`organization_id = ${organizationId} AND document_id = ${id}`
 
   return {
     list: (organizationId, slice) =>
-      summaries.list(byCreationOrName(sql), slice, matching(organizationId, slice.filters)).pipe(
-        orStorageDefect("SoaStore.list")
-      ),
+      summaries.list(
+        byCreationOrName(sql),
+        slice,
+        sql.and([sql`organization_id = ${organizationId}`, ...matching(slice.filters)])
+      ).pipe(orStorageDefect("SoaStore.list")),
     count: (organizationId, filters) =>
-      summaries.count(matching(organizationId, filters)).pipe(orStorageDefect("SoaStore.count")),
+      summaries.countOwned(organizationId, matching(filters)).pipe(orStorageDefect("SoaStore.count")),
     find: (organizationId, id) =>
       documents.findVersioned(sql`organization_id = ${organizationId} AND id = ${id}`).pipe(
         orStorageDefect("SoaStore.find")

@@ -24,6 +24,7 @@ import { modelSteps } from "./migrations/0020_modelSteps.ts"
 import { questionnaires } from "./migrations/0021_questionnaires.ts"
 import { questionnaireReviews } from "./migrations/0022_questionnaireReviews.ts"
 import { libraryAnswers } from "./migrations/0023_libraryAnswers.ts"
+import { rowCounts } from "./migrations/0024_rowCounts.ts"
 import * as PgAcknowledgementStore from "./PgAcknowledgementStore.ts"
 import * as PgApiKeyStore from "./PgApiKeyStore.ts"
 import * as PgAttachmentStore from "./PgAttachmentStore.ts"
@@ -112,5 +113,6 @@ export const migrations: { readonly [step: string]: string } = {
   "0020_modelSteps": modelSteps,
   "0021_questionnaires": questionnaires,
   "0022_questionnaireReviews": questionnaireReviews,
-  "0023_libraryAnswers": libraryAnswers
+  "0023_libraryAnswers": libraryAnswers,
+  "0024_rowCounts": rowCounts
 }

@@ -33,6 +33,8 @@ export interface Table<Entity> {
   readonly listVersioned: (where: Fragment) => Effect.Effect<ReadonlyArray<Versioned<Entity>>, SqlError>
   readonly list: (order: KeysetOrder, slice: Keyset, where: Fragment) => Effect.Effect<ReadonlyArray<Entity>, SqlError>
   readonly count: (where: Fragment, joined?: Fragment) => Effect.Effect<number, SqlError>
+  // Rows of the organization that match all conditions. Without a condition it reads the kept counts.
+  readonly countOwned: (organizationId: string, conditions: ReadonlyArray<Fragment>) => Effect.Effect<number, SqlError>
   readonly insert: (entity: Entity, extra?: Record<string, unknown>) => Fragment
   // Two parameters for many rows: common values, and the values of each row.
   readonly insertAll: (entities: Array.NonEmptyReadonlyArray<Entity>) => Fragment
@@ -102,6 +104,18 @@ export const makeTable = <Entity extends object, I>(
   const names = sql.literal(fields.map(({ column }) => `"${column}"`).join(", "))
   const insert = (row: Entity, extra?: Record<string, unknown>) =>
     sql`INSERT INTO ${sql(name)} ${sql.insert(values(row, extra))}`
+  const [schema = "", kind = ""] = name.split(".")
+  const countRows = (from: Fragment) =>
+    Effect.map(
+      run(sql<{ readonly count: number }>`
+        SELECT ${from}`),
+      (rows) => rows[0]?.count ?? 0
+    )
+  const count = (where: Fragment, joined: Fragment = sql.literal("")) =>
+    countRows(sql`count(*)::float8 AS count
+        FROM ${sql(name)}
+        ${joined}
+        WHERE ${where}`)
   // one literal, because a fragment for each column would be built again for each statement
   const columns = sql.literal(fields.map(({ field, selected }) => `${selected} AS "${field}"`).join(", "))
   return {
@@ -137,15 +151,14 @@ export const makeTable = <Entity extends object, I>(
         SELECT ${columns}
         FROM ${sql(name)}
         ${selectSlice(sql, order, slice, where)}`),
-    count: (where, joined = sql.literal("")) =>
-      Effect.map(
-        run(sql<{ readonly count: number }>`
-          SELECT count(*)::float8 AS count
-          FROM ${sql(name)}
-          ${joined}
-          WHERE ${where}`),
-        (rows) => rows[0]?.count ?? 0
-      ),
+    count,
+    countOwned: (organizationId, conditions) =>
+      conditions.length > 0
+        ? count(sql.and([sql`organization_id = ${organizationId}`, ...conditions]))
+        : countRows(sql`coalesce(sum(count), 0)::float8 AS count
+        FROM ${sql(`${schema}.row_count`)}
+        WHERE organization_id = ${organizationId}
+          AND kind = ${kind}`),
     insert,
     insertAll: (rows) => {
       const [first, ...others] = rows

@@ -1,0 +1,104 @@
+// Each statement that adds or removes rows adds a row with their number, so writers never wait for each other. One in 32
+// adds up what is there. A later migration calls keep_count for each new list of an organization.
+export const rowCounts = `
+CREATE TABLE row_count (
+  organization_id text COLLATE "C" NOT NULL,
+  kind text COLLATE "C" NOT NULL,
+  id bigint GENERATED ALWAYS AS IDENTITY,
+  count bigint NOT NULL,
+  PRIMARY KEY (organization_id, kind, id)
+);
+
+CREATE FUNCTION keep_count(counted regclass) RETURNS void LANGUAGE plpgsql SET row_security TO off AS $keep$
+DECLARE
+  place text;
+  counted_kind text;
+BEGIN
+  SELECT n.nspname, c.relname INTO place, counted_kind
+  FROM pg_class AS c
+  JOIN pg_namespace AS n ON n.oid = c.relnamespace
+  WHERE c.oid = counted;
+
+  EXECUTE format($format$
+    CREATE OR REPLACE FUNCTION %1$I.count_rows() RETURNS trigger LANGUAGE plpgsql AS $count$
+    DECLARE
+      own text;
+    BEGIN
+      IF TG_TABLE_SCHEMA <> %1$L THEN
+        RAISE EXCEPTION 'the schema was renamed to %%, so its rows are not counted', TG_TABLE_SCHEMA
+          USING HINT = 'Call keep_count for each counted table.';
+      END IF;
+      IF TG_OP = 'UPDATE' THEN
+        INSERT INTO %1$I.row_count (organization_id, kind, count)
+        VALUES (OLD.organization_id, TG_TABLE_NAME, -1), (NEW.organization_id, TG_TABLE_NAME, 1);
+        RETURN NULL;
+      END IF;
+      INSERT INTO %1$I.row_count (organization_id, kind, count)
+      SELECT organization_id, TG_TABLE_NAME, CASE TG_OP WHEN 'INSERT' THEN count(*) ELSE -count(*) END
+      FROM changed
+      GROUP BY organization_id;
+      IF random() < 1.0 / 32 THEN
+        SELECT organization_id INTO own FROM changed LIMIT 1;
+        WITH part AS (
+          DELETE FROM %1$I.row_count
+          WHERE organization_id = own
+            AND kind = TG_TABLE_NAME::text
+            AND id = ANY (ARRAY(
+              SELECT id
+              FROM %1$I.row_count
+              WHERE organization_id = own
+                AND kind = TG_TABLE_NAME::text
+              LIMIT 1000
+              FOR UPDATE SKIP LOCKED
+            ))
+          RETURNING count
+        )
+        INSERT INTO %1$I.row_count (organization_id, kind, count)
+        SELECT own, TG_TABLE_NAME, sum(count)
+        FROM part
+        HAVING count(*) > 0;
+      END IF;
+      RETURN NULL;
+    END
+    $count$;
+
+    CREATE OR REPLACE FUNCTION %1$I.remove_counts() RETURNS trigger LANGUAGE plpgsql SET row_security TO off AS $remove$
+    BEGIN
+      DELETE FROM %1$I.row_count WHERE kind = TG_TABLE_NAME::text;
+      RETURN NULL;
+    END
+    $remove$;
+
+    CREATE OR REPLACE FUNCTION %1$I.remove_organization_counts() RETURNS trigger LANGUAGE plpgsql AS $remove$
+    BEGIN
+      DELETE FROM %1$I.row_count WHERE organization_id = OLD.id;
+      RETURN NULL;
+    END
+    $remove$;
+
+    CREATE OR REPLACE TRIGGER rows_added AFTER INSERT ON %2$s REFERENCING NEW TABLE AS changed
+      FOR EACH STATEMENT EXECUTE FUNCTION %1$I.count_rows();
+    CREATE OR REPLACE TRIGGER rows_removed AFTER DELETE ON %2$s REFERENCING OLD TABLE AS changed
+      FOR EACH STATEMENT EXECUTE FUNCTION %1$I.count_rows();
+    CREATE OR REPLACE TRIGGER rows_moved AFTER UPDATE OF organization_id ON %2$s
+      FOR EACH ROW WHEN (OLD.organization_id <> NEW.organization_id) EXECUTE FUNCTION %1$I.count_rows();
+    CREATE OR REPLACE TRIGGER rows_truncated AFTER TRUNCATE ON %2$s
+      FOR EACH STATEMENT EXECUTE FUNCTION %1$I.remove_counts();
+    CREATE OR REPLACE TRIGGER counts_removed AFTER DELETE ON %1$I.organization
+      FOR EACH ROW EXECUTE FUNCTION %1$I.remove_organization_counts();
+
+    DELETE FROM %1$I.row_count WHERE kind = %3$L;
+    INSERT INTO %1$I.row_count (organization_id, kind, count)
+    SELECT organization_id, %3$L, count(*)
+    FROM %2$s
+    GROUP BY organization_id;
+  $format$, place, counted, counted_kind);
+END
+$keep$;
+
+SELECT keep_count(counted::regclass)
+FROM unnest(ARRAY[
+  'api_key', 'browser_automation', 'context_entry', 'library_answer', 'member', 'policy', 'questionnaire',
+  'saved_session', 'soa', 'task', 'vendor', 'webhook', 'journal_event'
+]) AS counted;
+`

@@ -1,0 +1,45 @@
+import { DatabaseSchema } from "@attestry/postgres/DatabaseSchema"
+import { SqlClient } from "@effect/sql/SqlClient"
+import { Effect, Layer } from "effect"
+
+/** Tables whose rows are counted when they are written. */
+export const countedTables = Effect.gen(function*() {
+  const sql = yield* SqlClient
+  const rows = yield* sql<{ readonly name: string }>`
+    SELECT c.relname::text AS name
+    FROM pg_trigger AS t
+    JOIN pg_class AS c ON c.oid = t.tgrelid
+    WHERE t.tgname = 'rows_added'
+      AND c.relnamespace = to_regnamespace(${yield* DatabaseSchema})
+    ORDER BY name`
+  return rows.map(({ name }) => name)
+})
+
+/** Kept and true numbers of rows, where they differ. */
+export const wrongCounts = Effect.gen(function*() {
+  const sql = yield* SqlClient
+  const schema = yield* DatabaseSchema
+  const rows = (yield* countedTables).map((name) =>
+    `SELECT organization_id, '${name}' AS kind, 1 AS counted, 0 AS kept FROM ${schema}.${name}`
+  )
+  return yield* sql.unsafe<{ readonly kind: string; readonly counted: string; readonly kept: string }>(`
+    SELECT organization_id, kind, sum(counted)::text AS counted, sum(kept)::text AS kept
+    FROM (
+      SELECT organization_id, kind, 0 AS counted, count AS kept FROM ${schema}.row_count
+      UNION ALL ${rows.join(" UNION ALL ")}
+    ) AS found
+    GROUP BY organization_id, kind
+    HAVING sum(counted) <> sum(kept)`)
+})
+
+/** Fails after all tests on the layer's database if a kept count is wrong there. */
+export const checkedAtEnd = Layer.scopedDiscard(
+  Effect.flatMap(Effect.context<SqlClient | DatabaseSchema>(), (context) =>
+    Effect.addFinalizer(() =>
+      wrongCounts.pipe(
+        Effect.filterOrDieMessage((wrong) => wrong.length === 0, "The kept counts differ from the rows"),
+        Effect.provide(context),
+        Effect.orDie
+      )
+    ))
+)
