@@ -52,6 +52,28 @@ export const ownedListCases = <
       assert.deepStrictEqual(yield* read("createdAt", { value: Fixtures.at(2), id: "~" }, 1), all.slice(3, 4))
     }))
 
+  it.effect("counts each row once when units add, remove and fail at once", () =>
+    Effect.gen(function*() {
+      const { count, insert, list, remove } = yield* store
+      const { id: organizationId } = yield* Fixtures.storedOrganization()
+      const old = Array.makeBy(12, (i) => various(organizationId, i))
+      yield* insertAll(organizationId, old)
+      const [kept, doomed] = [old.slice(0, 2), old.slice(2)]
+      const added = Array.makeBy(12, (i) => Array.makeBy(1 + i % 3, (j) => various(organizationId, i + j)))
+      const taken = Effect.forEach(kept, (entity) => insert(organizationId, entity), { discard: true })
+      const failing = Array.makeBy(
+        4,
+        (i) => Fixtures.assertRejected(Effect.zipRight(insert(organizationId, various(organizationId, i)), taken))
+      )
+      const leaving = doomed.map((entity) => Fixtures.unit(remove(organizationId, entity.id, 1)))
+      const adding = added.map((rows) => insertAll(organizationId, rows))
+      yield* Effect.all([...adding, ...failing, ...leaving], { concurrency: "unbounded", discard: true })
+      const left = [...kept, ...added.flat()].map((entity) => entity.id)
+      assert.sameMembers((yield* list(organizationId, slice("createdAt"))).map((entity) => entity.id), left)
+      assert.strictEqual(yield* count(organizationId, {}), left.length)
+      assert.strictEqual(yield* count((yield* Fixtures.storedOrganization()).id, {}), 0)
+    }))
+
   for (const sort of sorts) {
     it.effect(`pages by ${sort} without gaps or repeats when rows are inserted and removed meanwhile`, () =>
       Effect.gen(function*() {

@@ -1,10 +1,11 @@
 // Each statement that adds or removes rows adds a row with their number, so writers never wait for each other. One in 32
-// adds up what is there. A later migration calls keep_count for each new list of an organization.
+// adds up what is there. Ids are random, so that the index uses the places of removed rows again. A later migration calls
+// keep_count for each new list of an organization.
 export const rowCounts = `
 CREATE TABLE row_count (
   organization_id text COLLATE "C" NOT NULL,
   kind text COLLATE "C" NOT NULL,
-  id bigint GENERATED ALWAYS AS IDENTITY,
+  id bigint NOT NULL DEFAULT (random() * 9e15)::bigint,
   count bigint NOT NULL,
   PRIMARY KEY (organization_id, kind, id)
 );
@@ -23,6 +24,8 @@ BEGIN
     CREATE OR REPLACE FUNCTION %1$I.count_rows() RETURNS trigger LANGUAGE plpgsql AS $count$
     DECLARE
       own text;
+      other text;
+      change bigint;
     BEGIN
       IF TG_TABLE_SCHEMA <> %1$L THEN
         RAISE EXCEPTION 'the schema was renamed to %%, so its rows are not counted', TG_TABLE_SCHEMA
@@ -33,12 +36,20 @@ BEGIN
         VALUES (OLD.organization_id, TG_TABLE_NAME, -1), (NEW.organization_id, TG_TABLE_NAME, 1);
         RETURN NULL;
       END IF;
-      INSERT INTO %1$I.row_count (organization_id, kind, count)
-      SELECT organization_id, TG_TABLE_NAME, CASE TG_OP WHEN 'INSERT' THEN count(*) ELSE -count(*) END
-      FROM changed
-      GROUP BY organization_id;
+      SELECT min(organization_id), max(organization_id), count(*) INTO own, other, change FROM changed;
+      IF own IS NULL THEN
+        RETURN NULL;
+      END IF;
+      IF own = other THEN
+        INSERT INTO %1$I.row_count (organization_id, kind, count)
+        VALUES (own, TG_TABLE_NAME, CASE TG_OP WHEN 'INSERT' THEN change ELSE -change END);
+      ELSE
+        INSERT INTO %1$I.row_count (organization_id, kind, count)
+        SELECT organization_id, TG_TABLE_NAME, CASE TG_OP WHEN 'INSERT' THEN count(*) ELSE -count(*) END
+        FROM changed
+        GROUP BY organization_id;
+      END IF;
       IF random() < 1.0 / 32 THEN
-        SELECT organization_id INTO own FROM changed LIMIT 1;
         WITH part AS (
           DELETE FROM %1$I.row_count
           WHERE organization_id = own

@@ -1,0 +1,52 @@
+import { DatabaseSchema } from "@attestry/postgres/DatabaseSchema"
+import { migrate, migrations } from "@attestry/postgres/Migrations"
+import * as RowLevelSecurity from "@attestry/postgres/RowLevelSecurity"
+import { SqlClient } from "@effect/sql/SqlClient"
+import { assert, layer } from "@effect/vitest"
+import { Effect } from "effect"
+import * as EmbeddedPostgres from "../../../test/support/EmbeddedPostgres.ts"
+import { countedTables, wrongCounts } from "./support/keptCounts.ts"
+import * as PlainRole from "./support/PlainRole.ts"
+import { database } from "./support/protectedDatabase.ts"
+
+const storedBefore = `
+INSERT INTO organization (id, name, time_zone, created_at, updated_at)
+SELECT 'org_' || n, 'Acme', 'UTC', now(), now() FROM generate_series(1, 3) AS n;
+
+INSERT INTO context_entry (organization_id, id, question, answer, tags, tokens, created_at, updated_at)
+SELECT 'org_' || n % 2 + 1, 'ctx_' || n, '', '', '[]', '{}', now(), now() FROM generate_series(1, 101) AS n;
+
+INSERT INTO journal_event (organization_id, id, at, actor, action, resource, outcome)
+SELECT 'org_1', 'evt_' || n, now(), '{}', 'organization.updated', '{}', 'done' FROM generate_series(1, 7) AS n`
+
+layer(EmbeddedPostgres.layer, { excludeTestServices: true })("the migration for kept counts", (it) => {
+  for (const isProtected of [false, true]) {
+    it.effect(`counts the rows that are there already${isProtected ? ", with row-level security" : ""}`, () =>
+      Effect.gen(function*() {
+        const sql = yield* SqlClient
+        const schema = yield* DatabaseSchema
+        const before = Object.entries(migrations).filter(([step]) => step.localeCompare("0024") < 0)
+        yield* migrate(Object.fromEntries(before))
+        yield* sql.withTransaction(
+          Effect.zipRight(sql.unsafe(`SET LOCAL search_path TO ${schema}`), sql.unsafe(storedBefore))
+        )
+        if (isProtected) yield* RowLevelSecurity.enable
+        yield* migrate()
+        yield* PlainRole.asSuperuser((all) =>
+          Effect.gen(function*() {
+            assert.deepStrictEqual(yield* wrongCounts, [])
+            const kept = yield* all`
+              SELECT organization_id AS organization, kind, count::integer AS count
+              FROM ${all(`${schema}.row_count`)}
+              ORDER BY kind, organization_id`
+            assert.deepStrictEqual(kept, [
+              { organization: "org_1", kind: "context_entry", count: 50 },
+              { organization: "org_2", kind: "context_entry", count: 51 },
+              { organization: "org_1", kind: "journal_event", count: 7 }
+            ])
+          }).pipe(Effect.provideService(SqlClient, all))
+        )
+        assert.includeMembers([...yield* countedTables], ["journal_event", "member", "task", "vendor"])
+      }).pipe(Effect.provide(database)))
+  }
+})
