@@ -1,13 +1,15 @@
 import { DatabaseSchema } from "@attestry/postgres/DatabaseSchema"
 import { migrate, migrations } from "@attestry/postgres/Migrations"
+import * as Pool from "@attestry/postgres/Pool"
 import * as RowLevelSecurity from "@attestry/postgres/RowLevelSecurity"
 import { SqlClient } from "@effect/sql/SqlClient"
 import { assert, layer } from "@effect/vitest"
-import { Effect } from "effect"
+import { Context, Effect, Layer } from "effect"
 import * as EmbeddedPostgres from "../../../test/support/EmbeddedPostgres.ts"
+import * as NewSchema from "../../../test/support/NewSchema.ts"
 import { countedTables, wrongCounts } from "./support/keptCounts.ts"
 import * as PlainRole from "./support/PlainRole.ts"
-import { database } from "./support/protectedDatabase.ts"
+import { database, grantTo } from "./support/protectedDatabase.ts"
 
 const storedBefore = `
 INSERT INTO organization (id, name, time_zone, created_at, updated_at)
@@ -19,14 +21,32 @@ SELECT 'org_' || n % 2 + 1, 'ctx_' || n, '', '', '[]', '{}', now(), now() FROM g
 INSERT INTO journal_event (organization_id, id, at, actor, action, resource, outcome)
 SELECT 'org_1', 'evt_' || n, now(), '{}', 'organization.updated', '{}', 'done' FROM generate_series(1, 7) AS n`
 
+const before = Object.fromEntries(Object.entries(migrations).filter(([step]) => step.localeCompare("0024") < 0))
+
 layer(EmbeddedPostgres.layer, { excludeTestServices: true })("the migration for kept counts", (it) => {
+  it.scoped("lets another role write on, before it is granted the new table", () =>
+    Effect.gen(function*() {
+      const server = yield* PlainRole.make()
+      yield* Effect.gen(function*() {
+        const schema = yield* DatabaseSchema
+        yield* migrate(before)
+        yield* grantTo(server.name)
+        yield* migrate()
+        const client = yield* Layer.build(Pool.layer({ url: server.url, ...NewSchema.patient }))
+        const sql = Context.get(client, SqlClient)
+        yield* sql.withTransaction(
+          Effect.zipRight(sql.unsafe(`SET LOCAL search_path TO ${schema}`), sql.unsafe(storedBefore))
+        )
+        assert.deepStrictEqual(yield* wrongCounts, [])
+      }).pipe(Effect.provide(database))
+    }))
+
   for (const isProtected of [false, true]) {
     it.effect(`counts the rows that are there already${isProtected ? ", with row-level security" : ""}`, () =>
       Effect.gen(function*() {
         const sql = yield* SqlClient
         const schema = yield* DatabaseSchema
-        const before = Object.entries(migrations).filter(([step]) => step.localeCompare("0024") < 0)
-        yield* migrate(Object.fromEntries(before))
+        yield* migrate(before)
         yield* sql.withTransaction(
           Effect.zipRight(sql.unsafe(`SET LOCAL search_path TO ${schema}`), sql.unsafe(storedBefore))
         )

@@ -506,8 +506,8 @@ export const coreMutants = [
   {
     name: "an audit log without the organization, in SQL",
     file: "packages/postgres/src/internal/PgAuditEventStore.ts",
-    find: "      sql`organization_id = ${organizationId}`,\n",
-    plant: "        sql`${organizationId} <> ''`,\n",
+    find: "sql.and([sql`organization_id = ${organizationId}`,",
+    plant: "sql.and([sql`${organizationId} <> ''`,",
     test: tenants("pglite")
   },
   {

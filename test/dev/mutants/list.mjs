@@ -6,6 +6,7 @@ import { blobMutants } from "./blobs.mjs"
 import { browserMutants } from "./browser.mjs"
 import { browserAutomationMutants } from "./browserAutomations.mjs"
 import { coreMutants } from "./core.mjs"
+import { countMutants } from "./counts.mjs"
 import { documentMutants } from "./documents.mjs"
 import { egressMutants } from "./egress.mjs"
 import { exportMutants } from "./exports.mjs"
@@ -29,6 +30,7 @@ import { wireMutants } from "./wire.mjs"
 export const mutants = [
   ...coreMutants,
   ...adapterMutants,
+  ...countMutants,
   ...policyMutants,
   ...taskMutants,
   ...attachmentMutants,

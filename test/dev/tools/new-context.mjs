@@ -101,7 +101,14 @@ for (const path of files.filter(isOwn)) {
   write(target, rename(readFileSync(path, "utf8")), created)
 }
 
-write(`${migrationsFolder}/${step}.ts`, rename(readFileSync(`${migrationsFolder}/${template}`, "utf8")), created)
+/** The template is older than the counts of lists. */
+const withCount = (text) => text.replace(/`\n$/, "\nSELECT keep_count('context_entry');\n`\n")
+
+write(
+  `${migrationsFolder}/${step}.ts`,
+  rename(withCount(readFileSync(`${migrationsFolder}/${template}`, "utf8"))),
+  created
+)
 
 for (const path of files.filter(isRegister)) {
   const text = readFileSync(path, "utf8")

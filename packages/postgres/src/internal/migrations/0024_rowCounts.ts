@@ -14,6 +14,7 @@ CREATE FUNCTION keep_count(counted regclass) RETURNS void LANGUAGE plpgsql SET r
 DECLARE
   place text;
   counted_kind text;
+  writer text;
 BEGIN
   SELECT n.nspname, c.relname INTO place, counted_kind
   FROM pg_class AS c
@@ -104,6 +105,17 @@ BEGIN
     FROM %2$s
     GROUP BY organization_id;
   $format$, place, counted, counted_kind);
+
+  -- servers of the version before go on, whoever they are
+  FOR writer IN
+    SELECT DISTINCT CASE a.grantee WHEN 0 THEN 'PUBLIC' ELSE a.grantee::regrole::text END
+    FROM pg_class AS c
+    CROSS JOIN aclexplode(c.relacl) AS a
+    WHERE c.oid = counted
+      AND a.privilege_type IN ('INSERT', 'DELETE')
+  LOOP
+    EXECUTE format('GRANT SELECT, INSERT, UPDATE, DELETE ON %I.row_count TO %s', place, writer);
+  END LOOP;
 END
 $keep$;
 

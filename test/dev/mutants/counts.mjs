@@ -1,0 +1,115 @@
+/** Bugs of the kept counts of lists on Postgres, in the form of those in core.mjs. */
+const postgres = "packages/postgres/src/internal"
+const step = `${postgres}/migrations/0024_rowCounts.ts`
+
+const counts = (name) => ({ file: "packages/postgres/test/KeptCounts.test", name, stack: "postgres" })
+const migration = (name) => ({ file: "packages/postgres/test/MigrationOfRowCounts.test", name, stack: "postgres" })
+
+export const countMutants = [
+  {
+    name: "a count that ignores the filters",
+    file: `${postgres}/Table.ts`,
+    find: "conditions.length > 0",
+    plant: "conditions.length > 1_000",
+    test: counts("are read by each list")
+  },
+  {
+    name: "a count of all organizations together",
+    file: `${postgres}/Table.ts`,
+    find: "WHERE organization_id = ${organizationId}\n          AND kind",
+    plant: "WHERE ${organizationId} <> ''\n          AND kind",
+    test: counts("are read by each list")
+  },
+  {
+    name: "a removed row that is counted on",
+    file: step,
+    find: "CASE TG_OP WHEN 'INSERT' THEN change ELSE -change END",
+    plant: "change",
+    test: counts("are exact after statements")
+  },
+  {
+    name: "removed rows of two organizations that are counted on",
+    file: step,
+    find: "CASE TG_OP WHEN 'INSERT' THEN count(*) ELSE -count(*) END",
+    plant: "count(*)",
+    test: counts("are exact after statements")
+  },
+  {
+    name: "rows of two organizations that are counted for one",
+    file: step,
+    find: "IF own = other THEN",
+    plant: "IF own <> '' THEN",
+    test: counts("are exact after statements")
+  },
+  {
+    name: "a row that is counted for the organization that it left",
+    file: step,
+    find: "(OLD.organization_id, TG_TABLE_NAME, -1), ",
+    plant: "",
+    test: counts("are exact after statements")
+  },
+  {
+    name: "truncated rows that are counted on",
+    file: step,
+    find: "DELETE FROM %1$I.row_count WHERE kind = TG_TABLE_NAME::text;",
+    plant: "",
+    test: counts("are exact after statements")
+  },
+  {
+    name: "counts of an organization that is gone",
+    file: step,
+    find: "DELETE FROM %1$I.row_count WHERE organization_id = OLD.id;",
+    plant: "",
+    test: counts("are exact after statements")
+  },
+  {
+    name: "a sum beside the counts that it is the sum of",
+    file: step,
+    find: "WITH part AS (\n          DELETE FROM %1$I.row_count\n          WHERE organization_id = own",
+    plant:
+      "WITH part AS (\n          UPDATE %1$I.row_count SET count = row_count.count\n          WHERE organization_id = own",
+    test: counts("are exact and few")
+  },
+  {
+    name: "counts that are never added up",
+    file: step,
+    find: "IF random() < 1.0 / 32 THEN",
+    plant: "IF random() < 0 THEN",
+    test: counts("are exact and few")
+  },
+  {
+    name: "counts of another transaction that a writer waits for",
+    file: step,
+    find: "FOR UPDATE SKIP LOCKED",
+    plant: "FOR UPDATE",
+    test: counts("make no writer wait")
+  },
+  {
+    name: "a renamed schema that counts for the one of its old name",
+    file: step,
+    find: "IF TG_TABLE_SCHEMA <> %1$L THEN",
+    plant: "IF TG_TABLE_SCHEMA = '' THEN",
+    test: counts("stop a write in a renamed schema")
+  },
+  {
+    name: "a bound role that truncates a table and leaves the counts",
+    file: step,
+    find: "LANGUAGE plpgsql SET row_security TO off AS $remove$",
+    plant: "LANGUAGE plpgsql AS $remove$",
+    test: counts("are kept behind row-level security")
+  },
+  {
+    name: "rows from before the migration that are not counted",
+    file: step,
+    find: "    GROUP BY organization_id;\n  $format$",
+    plant: "    WHERE false GROUP BY organization_id;\n  $format$",
+    test: migration("counts the rows that are there already")
+  },
+  {
+    name: "a migration that stops a server with a role of its own",
+    file: step,
+    find: "IN ('INSERT', 'DELETE')",
+    plant: "IN ('TRIGGER')",
+    test: migration("lets another role write on")
+  }
+]
