@@ -49,7 +49,7 @@ export const makeMemoryAuditEventStore = (
     list: (organizationId, slice) =>
       Effect.sync(() => audit.slice(organizationId, slice, newestFirst.position, matching(slice.filters))),
     names: (organizationId, ids) => Effect.sync(() => findNames(tables, audit, organizationId, ids)),
-    count: (organizationId, filters) => Effect.sync(() => audit.filter(organizationId, matching(filters)).length),
+    count: (organizationId, filters) => Effect.sync(() => audit.count(organizationId, filters, matching(filters))),
     changes: (organizationId, resource, slice) =>
       Effect.sync(() =>
         takeSlice(sortRows(changes(organizationId, resource), slice.sort, newestFirst.position), slice)

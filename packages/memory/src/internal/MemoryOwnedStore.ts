@@ -15,7 +15,7 @@ export const makeMemoryOwnedStore = <Entity extends { readonly id: string }, Que
   return {
     list: (organizationId, slice) =>
       Effect.sync(() => table.slice(organizationId, slice, position, matching(slice.filters))),
-    count: (organizationId, filters) => Effect.sync(() => table.filter(organizationId, matching(filters)).length),
+    count: (organizationId, filters) => Effect.sync(() => table.count(organizationId, filters, matching(filters))),
     find: (organizationId, id) => Effect.sync(() => table.find(organizationId, id)),
     insert: (organizationId, entity) => Effect.suspend(() => record(table.insert(organizationId, entity))),
     save: (organizationId, entity, revision) =>

@@ -88,6 +88,10 @@ export const makeTable = <Entity extends { readonly id: string }>(options: Table
     findUnique: (unique: string) => Option.map(Option.fromNullable(byUnique.get(unique)), ({ value }) => value),
     partitions: () => [...partitions.keys()].sort(),
     filter: (partition: string, matches: (entity: Entity) => boolean) => values(partition).filter(matches),
+    count: (partition: string, filters: object, matches: (entity: Entity) => boolean): number =>
+      Object.keys(filters).length === 0
+        ? partitions.get(partition)?.size ?? 0
+        : values(partition).filter(matches).length,
     slice: <Sort extends string>(
       partition: string,
       slice: { readonly sort: Sort; readonly after: Position | undefined; readonly limit: number },
