@@ -138,7 +138,14 @@ layer(EmbeddedPostgres.layer, { excludeTestServices: true })("kept counts", (it)
       assert.strictEqual(failed._tag, "SqlError")
       yield* expect(115, 6)
       yield* expect(0, 0, "TRUNCATE context_entry")
-      yield* expect(3, 0, entries(a, 1, 3), "DELETE FROM organization WHERE id = 'org_b'")
+      yield* expect(
+        3,
+        0,
+        entries(a, 1, 3),
+        entries(b, 1, 3),
+        "DELETE FROM context_entry WHERE organization_id = 'org_b'",
+        "DELETE FROM organization WHERE id = 'org_b'"
+      )
       assert.deepStrictEqual(
         yield* sql`SELECT 1 FROM ${sql(`${yield* DatabaseSchema}.row_count`)} WHERE organization_id = 'org_b'`,
         []
