@@ -106,7 +106,7 @@ BEGIN
     GROUP BY organization_id;
   $format$, place, counted, counted_kind);
 
-  -- so that servers of the version before go on, also with a role of their own
+  -- so that servers of the version before go on, also those that do not own the tables
   FOR writer IN
     SELECT DISTINCT CASE a.grantee WHEN 0 THEN 'PUBLIC' ELSE a.grantee::regrole::text END
     FROM pg_class AS c
