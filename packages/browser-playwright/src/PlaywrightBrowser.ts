@@ -7,8 +7,6 @@ import * as Layer from "effect/Layer"
 import * as Scope from "effect/Scope"
 import * as Executable from "./internal/Executable.ts"
 import * as Guarding from "./internal/Guarding.ts"
-import * as Launching from "./internal/Launching.ts"
-import * as Opening from "./internal/Opening.ts"
 import * as Places from "./internal/Places.ts"
 
 /** Chromium, and limits of its sessions. */
@@ -34,6 +32,11 @@ export interface Options {
   /** Returns all addresses of a name, as for `EgressProxy`. */
   readonly resolve?: ((host: string) => Effect.Effect<ReadonlyArray<string>, unknown>) | undefined
 }
+
+// Playwright takes 50 MB, so it is loaded with the first page
+const loadPlaywright = Effect.promise(() =>
+  Promise.all([import("./internal/Launching.ts"), import("./internal/Opening.ts")])
+)
 
 /**
  * Opens pages in Chromium, which is started for each session and killed with it. Its only way out is a proxy that checks
@@ -82,6 +85,7 @@ export const layer = (options: Options = {}): Layer.Layer<BrowserDriver, EgressA
           const guard = yield* orUnavailable(
             Guarding.make({ allow, maxBytes: maxConnectionBytes, timeout: longest, resolve })
           )
+          const [Launching, Opening] = yield* loadPlaywright
           const launched = Launching.launch({ executable, isSandboxed, maxMegabytes }, guard.proxy)
           const chromium = yield* orUnavailable(launched)
           isUnavailable = false

@@ -6,8 +6,7 @@ import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
 import * as Schedule from "effect/Schedule"
 import type * as Scope from "effect/Scope"
-import { createTransport } from "nodemailer"
-import SMTPPool from "nodemailer/lib/smtp-pool"
+import type SMTPPool from "nodemailer/lib/smtp-pool"
 import { failureOf, SmtpFailure } from "./internal/SmtpFailure.ts"
 import { connectionOf, fromUrl, isLoopback, type SmtpServer, type SmtpUrlInvalid } from "./internal/SmtpServer.ts"
 
@@ -37,11 +36,11 @@ export type Options = Settings & (SmtpServer | { readonly url: Redacted.Redacted
 const millis = (given: Duration.DurationInput | undefined, otherwise: number): number =>
   given === undefined ? otherwise : Duration.toMillis(given)
 
-const poolOf = (server: SmtpServer, settings: Settings): SMTPPool => {
+const poolOptions = (server: SmtpServer, settings: Settings): SMTPPool.Options => {
   const { auth } = server
   const startTls = settings.startTls ?? !isLoopback(server.host)
   const connectTimeout = millis(settings.connectTimeout, 10_000)
-  return new SMTPPool({
+  return {
     ...connectionOf(server),
     requireTLS: startTls,
     ignoreTLS: !startTls,
@@ -59,8 +58,17 @@ const poolOf = (server: SmtpServer, settings: Settings): SMTPPool => {
     logger: false,
     disableFileAccess: true,
     disableUrlAccess: true
-  })
+  }
 }
+
+// loaded by the first mailer, because a program without a mail server may import this module
+const load = Effect.promise(async () => {
+  const [{ createTransport }, { default: Pool }] = await Promise.all([
+    import("nodemailer"),
+    import("nodemailer/lib/smtp-pool")
+  ])
+  return { createTransport, Pool }
+})
 
 const longestDrain = 5_000
 
@@ -84,7 +92,8 @@ const retries = Schedule.intersect(Schedule.jittered(Schedule.exponential("400 m
 const make = (options: Options): Effect.Effect<typeof Mailer.Service, SmtpUrlInvalid, Scope.Scope> =>
   Effect.gen(function*() {
     const server = "url" in options ? yield* fromUrl(options.url) : options
-    const pool = yield* Effect.acquireRelease(Effect.sync(() => poolOf(server, options)), drain)
+    const { createTransport, Pool } = yield* load
+    const pool = yield* Effect.acquireRelease(Effect.sync(() => new Pool(poolOptions(server, options))), drain)
     const transport = createTransport(pool)
     const { email, name = "" } = options.from
 

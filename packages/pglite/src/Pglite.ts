@@ -5,8 +5,7 @@ import * as Postgres from "@attestry/postgres/Postgres"
 import type * as PgClient from "@effect/sql-pg/PgClient"
 import type { SqlClient } from "@effect/sql/SqlClient"
 import type { SqlError } from "@effect/sql/SqlError"
-import { PGlite } from "@electric-sql/pglite"
-import { createPgConfig } from "@electric-sql/pglite/node-postgres"
+import type { PGlite, PGliteOptions } from "@electric-sql/pglite"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type * as Scope from "effect/Scope"
@@ -20,14 +19,18 @@ import { type FolderInUse, FolderUnusable, lock } from "./FolderLock.ts"
 /** Longer than for a server, because the database is one connection, on which queries wait for each other. */
 const acquireMillis = 30_000
 
+// The engine is loaded by the first database, because a program on another storage may import this module.
+const create = async (options?: PGliteOptions): Promise<PGlite> =>
+  (await import("@electric-sql/pglite")).PGlite.create({ ...options })
+
 const start = (
   dataDir: string,
-  create: () => Promise<PGlite>
+  open: () => Promise<PGlite>
 ): Effect.Effect<PGlite, FolderUnusable, Scope.Scope> =>
   Effect.acquireRelease(
     Effect.tryPromise({
       try: async () => {
-        const engine = await create()
+        const engine = await open()
         await engine.exec("SET TIME ZONE 'UTC'")
         return engine
       },
@@ -42,17 +45,19 @@ const openIn = async (folder: string): Promise<PGlite> => {
   if (!existsSync(database)) {
     const draft = join(folder, "postgres.new")
     await rm(draft, { recursive: true, force: true })
-    const engine = await PGlite.create({ dataDir: draft })
+    const engine = await create({ dataDir: draft })
     await engine.close()
     await rename(draft, database)
   }
-  return await PGlite.create({ dataDir: database })
+  return await create({ dataDir: database })
 }
 
-const poolOf = (engine: PGlite) =>
-  Pool.makePool(
+const poolOf = async (engine: PGlite) => {
+  const { createPgConfig } = await import("@electric-sql/pglite/node-postgres")
+  return Pool.makePool(
     Object.assign(createPgConfig(engine), { max: 1, idleTimeoutMillis: 0, connectionTimeoutMillis: acquireMillis })
   )
+}
 
 /** Listens by PGlite itself. The driver would open a second connection, which PGlite lacks. */
 const makeListen = (engine: PGlite) => (client: PgClient.PgClient): PgClient.PgClient["listen"] => (channel) =>
@@ -65,12 +70,12 @@ const makeListen = (engine: PGlite) => (client: PgClient.PgClient): PgClient.PgC
     )
   )
 
+const clientOf = (engine: PGlite) =>
+  Effect.map(Effect.promise(() => poolOf(engine)), (pool) => Pool.layerFromPool(pool, makeListen(engine)))
+
 /** A client of an embedded Postgres in memory, which ends with the scope. */
 export const layerMemoryClient: Layer.Layer<PgClient.PgClient | SqlClient, SqlError> = Layer.unwrapScoped(
-  Effect.map(
-    Effect.orDie(start("memory", () => PGlite.create())),
-    (engine) => Pool.layerFromPool(poolOf(engine), makeListen(engine))
-  )
+  Effect.flatMap(Effect.orDie(start("memory", () => create())), clientOf)
 )
 
 /** Fresh, because two databases must not share services. */
@@ -96,8 +101,7 @@ export const layerClient = (
         catch: (cause) => new FolderUnusable({ dataDir, cause })
       })
       yield* lock(folder)
-      const engine = yield* start(dataDir, () => openIn(folder))
-      return Pool.layerFromPool(poolOf(engine), makeListen(engine))
+      return yield* Effect.flatMap(start(dataDir, () => openIn(folder)), clientOf)
     })
   )
 
