@@ -74,12 +74,21 @@ const takeTurn = Effect.sync(() => {
 })
 const endTurn = Effect.sync(() => rmSync(compiling, { force: true }))
 
+const succeed = (args: ReadonlyArray<string>) =>
+  Effect.gen(function*() {
+    const running = yield* node(args)
+    const code = yield* running.exit
+    if (code !== 0) return yield* Effect.dieMessage(running.output())
+  })
+
+/** Bundles the reference server. */
+export const bundler = "examples/node-server/bundle.mjs"
+
 const compile = (...projects: ReadonlyArray<string>) =>
   Effect.scoped(Effect.gen(function*() {
     yield* Effect.acquireRelease(Effect.orDie(until(takeTurn)), () => endTurn)
-    const compiler = yield* node(["node_modules/typescript-7/bin/tsc", "-b", ...projects])
-    const code = yield* compiler.exit
-    if (code !== 0) return yield* Effect.dieMessage(compiler.output())
+    yield* succeed(["node_modules/typescript-7/bin/tsc", "-b", ...projects])
+    if (projects.includes("examples/node-server")) yield* succeed([bundler])
   }))
 
 /** Compiles the projects and what they depend on, as `npm start` does: in the long run, because every day sources run. */

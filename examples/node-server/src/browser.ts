@@ -1,5 +1,7 @@
 import * as PlaywrightBrowser from "@attestry/browser-playwright/PlaywrightBrowser"
-import { Config, Option, Schema } from "effect"
+import * as Config from "effect/Config"
+import * as Option from "effect/Option"
+import * as Schema from "effect/Schema"
 
 const Switch = Schema.transformLiterals(["0", false], ["1", true]).annotations({
   message: () => ({ message: "expected 0 or 1", override: true })

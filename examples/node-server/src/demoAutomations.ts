@@ -3,7 +3,9 @@ import { StorageDefect } from "@attestry/core/storage/StorageDefect"
 import { NewAutomation, NewAutomationVersion } from "@attestry/core/task/Automation"
 import { Automations } from "@attestry/core/task/Automations"
 import { Tasks } from "@attestry/core/task/Tasks"
-import { Effect, Option, Schema } from "effect"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import * as Schema from "effect/Schema"
 
 const DemoAutomation = Schema.Struct({
   task: SearchText,

@@ -3,7 +3,8 @@ import { BrowserAutomations } from "@attestry/core/browserAutomation/BrowserAuto
 import { SearchText } from "@attestry/core/shared/Text"
 import type { Task } from "@attestry/core/task/Task"
 import { Tasks } from "@attestry/core/task/Tasks"
-import { Effect, Schema } from "effect"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
 
 const task = Schema.decodeSync(SearchText)("Check the alarms of Watchpost")
 

@@ -1,5 +1,5 @@
 import { NewContextEntry } from "@attestry/core/contextEntry/ContextEntry"
-import { Schema } from "effect"
+import * as Schema from "effect/Schema"
 
 /** Context entries of an invented company, as answers to a customer's questionnaire. */
 export const contextEntries = Schema.decodeSync(Schema.Array(NewContextEntry))([

@@ -2,7 +2,11 @@ import { NewAttachment } from "@attestry/core/task/Attachment"
 import { Attachments } from "@attestry/core/task/Attachments"
 import { Tasks } from "@attestry/core/task/Tasks"
 import type { User } from "@attestry/core/user/User"
-import { Clock, Duration, Effect, Schema, Stream } from "effect"
+import * as Clock from "effect/Clock"
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import * as Stream from "effect/Stream"
 
 const decode = Schema.decodeSync(NewAttachment)
 

@@ -1,5 +1,5 @@
 import { NewPolicy } from "@attestry/core/policy/Policy"
-import { Schema } from "effect"
+import * as Schema from "effect/Schema"
 
 type Node = typeof NewPolicy.Encoded["content"][number]
 

@@ -1,6 +1,8 @@
 import { NewQuestionnaire } from "@attestry/core/questionnaire/Questionnaire"
 import { Questionnaires } from "@attestry/core/questionnaire/Questionnaires"
-import { Effect, Schema, Stream } from "effect"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import * as Stream from "effect/Stream"
 
 const decode = Schema.decodeSync(NewQuestionnaire)
 

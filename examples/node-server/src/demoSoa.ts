@@ -5,7 +5,8 @@ import { NewSoaDocument } from "@attestry/core/soa/SoaDocument"
 import { SoaDocuments } from "@attestry/core/soa/SoaDocuments"
 import { Tasks } from "@attestry/core/task/Tasks"
 import { Vendors } from "@attestry/core/vendor/Vendors"
-import { Effect, Schema } from "effect"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
 
 const document = Schema.decodeSync(NewSoaDocument)({
   name: "Statement of applicability",

@@ -1,5 +1,5 @@
 import { NewTask } from "@attestry/core/task/Task"
-import { Schema } from "effect"
+import * as Schema from "effect/Schema"
 
 /** Tasks of an invented company: recurring and single ones, open, done and failed. */
 export const tasks = Schema.decodeSync(Schema.Array(NewTask))([

@@ -1,6 +1,10 @@
 import { makeRules } from "@attestry/core/egress/EgressTarget"
 import * as EgressNode from "@attestry/egress-node/EgressNode"
-import { Config, ConfigError, Effect, Either, Option } from "effect"
+import * as Config from "effect/Config"
+import * as ConfigError from "effect/ConfigError"
+import * as Effect from "effect/Effect"
+import * as Either from "effect/Either"
+import * as Option from "effect/Option"
 
 const toHosts = (text: string): ReadonlyArray<string> =>
   text.split(",").map((host) => host.trim()).filter((host) => host !== "")

@@ -1,5 +1,6 @@
 import * as BlobFs from "@attestry/blob-fs/BlobFs"
-import { Effect, Option } from "effect"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
 import { randomInt } from "node:crypto"
 import { createServer } from "node:net"
 import { join } from "node:path"

@@ -1,14 +1,12 @@
 import { CurrentActor, systemActor } from "@attestry/core/access/Actor"
 import { SetUp } from "@attestry/core/setUp/SetUp"
-import { Console, Effect, Option } from "effect"
-import { demo } from "./demo.ts"
-import { demoAutomations } from "./demoAutomations.ts"
-import { demoBrowser } from "./demoBrowser.ts"
-import { addEvidence } from "./demoEvidence.ts"
-import { demoQuestionnaires } from "./demoQuestionnaires.ts"
-import { demoSoa } from "./demoSoa.ts"
+import * as Console from "effect/Console"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
 import { ownHost } from "./egress.ts"
 import type { Settings } from "./Settings.ts"
+
+const demo = Effect.flatMap(Effect.promise(() => import("./demo.ts")), ({ demo }) => demo)
 
 /** Fills an empty storage, and prints the API key once. */
 export const firstStart = (settings: Settings) =>
@@ -19,11 +17,9 @@ export const firstStart = (settings: Settings) =>
     const { organization, owner } = started.value
     // after the commit, because a blob is no part of it, and lists show what is committed
     if (settings.demo) {
+      const { demoFollowing } = yield* Effect.promise(() => import("./demoFollowing.ts"))
       yield* Effect.provideService(
-        Effect.all(
-          [addEvidence(owner), demoAutomations, demoBrowser(ownHost(settings)), demoQuestionnaires, demoSoa],
-          { discard: true }
-        ),
+        demoFollowing(owner, ownHost(settings)),
         CurrentActor,
         systemActor(organization.id)
       )

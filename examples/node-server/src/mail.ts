@@ -2,7 +2,13 @@ import { SignInUrl } from "@attestry/core/invitation/SignInUrl"
 import { Mailer } from "@attestry/core/mail/Mailer"
 import { Email, WebUrl } from "@attestry/core/shared/Text"
 import * as SmtpMailer from "@attestry/mailer-smtp/SmtpMailer"
-import { Config, ConfigError, Either, Layer, Option, type Redacted, Schema } from "effect"
+import * as Config from "effect/Config"
+import * as ConfigError from "effect/ConfigError"
+import * as Either from "effect/Either"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import type * as Redacted from "effect/Redacted"
+import * as Schema from "effect/Schema"
 
 export interface Server {
   readonly url: Redacted.Redacted

@@ -2,7 +2,10 @@ import { readOrMakeKeys, type SecretKeys } from "@attestry/cli/SecretKeys"
 import type { LinkKeys } from "@attestry/core/blob/DownloadLinks"
 import { NoticeLinks } from "@attestry/core/notice/NoticeLinks"
 import { SecretBox } from "@attestry/core/secret/SecretBox"
-import { Effect, Layer, Option, Redacted } from "effect"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import * as Redacted from "effect/Redacted"
 import { hkdfSync } from "node:crypto"
 
 /** Keys for links in mails, made from those for secrets. */

@@ -1,12 +1,14 @@
 import type { StorageSettings } from "@attestry/cli/Settings"
 import * as Storage from "@attestry/cli/Storage"
 import type { StoragePorts } from "@attestry/core/Ports"
-import * as ClusterEngine from "@attestry/engine/ClusterEngine"
-import * as EmbeddedEngine from "@attestry/engine/EmbeddedEngine"
 import type { Engine } from "@attestry/engine/Engine"
-import * as Pglite from "@attestry/pglite/Pglite"
-import * as Postgres from "@attestry/postgres/Postgres"
-import { Config, ConfigError, Either, Layer, Option, type Redacted } from "effect"
+import * as Config from "effect/Config"
+import * as ConfigError from "effect/ConfigError"
+import * as Effect from "effect/Effect"
+import * as Either from "effect/Either"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import type * as Redacted from "effect/Redacted"
 
 const address = (name: string) =>
   Config.option(Config.mapOrFail(Config.nonEmptyString(name), (text) => {
@@ -22,13 +24,12 @@ export const nodeSettings = Config.all({ address: address("NODE_ADDRESS"), liste
 type NodeSettings = Config.Config.Success<typeof nodeSettings>
 
 const embedded = (folder: string) =>
-  Layer.provide(Layer.merge(Postgres.layerStores, EmbeddedEngine.layer), Pglite.layerClient({ dataDir: folder }))
+  Layer.unwrapEffect(Effect.map(Effect.promise(() => import("./embedded.ts")), ({ embedded }) => embedded(folder)))
 
-const shared = (url: Redacted.Redacted, { address, listen }: NodeSettings) =>
-  Layer.merge(
-    Postgres.layer({ url }),
-    ClusterEngine.layer({ url, address: Option.getOrUndefined(address), listen: Option.getOrUndefined(listen) })
-  )
+const shared = (url: Redacted.Redacted, node: NodeSettings) => {
+  const options = { url, address: Option.getOrUndefined(node.address), listen: Option.getOrUndefined(node.listen) }
+  return Layer.unwrapEffect(Effect.map(Effect.promise(() => import("./shared.ts")), ({ shared }) => shared(options)))
+}
 
 type Failure = Layer.Layer.Error<ReturnType<typeof embedded> | ReturnType<typeof shared>>
 

@@ -1,8 +1,16 @@
 import { WebUrl } from "@attestry/core/shared/Text"
-import * as OtlpSerialization from "@effect/opentelemetry/OtlpSerialization"
-import * as OtlpTracer from "@effect/opentelemetry/OtlpTracer"
-import { FetchHttpClient } from "@effect/platform"
-import { Config, ConfigError, Either, Encoding, Layer, Logger, LogLevel, Option, Redacted, Schema } from "effect"
+import * as Config from "effect/Config"
+import * as ConfigError from "effect/ConfigError"
+import * as Effect from "effect/Effect"
+import * as Either from "effect/Either"
+import * as Encoding from "effect/Encoding"
+import * as Layer from "effect/Layer"
+import * as Logger from "effect/Logger"
+import * as LogLevel from "effect/LogLevel"
+import * as Option from "effect/Option"
+import * as Redacted from "effect/Redacted"
+import * as Schema from "effect/Schema"
+import type { Collector } from "./tracer.ts"
 
 const levels = {
   trace: LogLevel.Trace,
@@ -57,14 +65,9 @@ export const telemetrySettings = Config.all({
 
 export type TelemetrySettings = Config.Config.Success<typeof telemetrySettings>
 
-const makeTracer = ({ endpoint, headers, serviceName }: Option.Option.Value<TelemetrySettings["traces"]>) =>
-  OtlpTracer.layer({
-    url: `${endpoint.replace(/\/+$/, "")}/v1/traces`,
-    resource: { serviceName },
-    headers: Redacted.value(headers),
-    exportInterval: "2 seconds",
-    shutdownTimeout: "2 seconds"
-  }).pipe(Layer.provide([OtlpSerialization.layerJson, FetchHttpClient.layer]))
+// modules that most servers never need are loaded when a setting asks for them
+const makeTracer = (collector: Collector) =>
+  Layer.unwrapEffect(Effect.map(Effect.promise(() => import("./tracer.ts")), ({ tracer }) => tracer(collector)))
 
 /** The logger, and the tracer if it has an endpoint. */
 export const telemetry = ({ logFormat, logLevel, traces }: TelemetrySettings) =>

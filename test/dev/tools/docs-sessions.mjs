@@ -161,6 +161,7 @@ const runPage = async ({ page, steps, text }, readme, started) => {
 
 try {
   execFileSync(process.execPath, ["node_modules/typescript-7/bin/tsc", "-b", ...projects])
+  execFileSync(process.execPath, ["examples/node-server/bundle.mjs"])
   const { output, stop } = await startServer(first, servers["npm start"])
   await stop()
   const readme = all.find(({ page }) => page === "README.md")

@@ -48,7 +48,7 @@ const start = (name, args, options) => {
 
 /** Starts a server on the folder of an embedded storage. It prints what the page shows, and ends by `stop`. */
 export const startServer = async (data, main) => {
-  const child = start(process.execPath, ["--enable-source-maps", ...main], {
+  const child = start(process.execPath, main, {
     env: { ...environment, ATTESTRY_DATA: data, PORT: `${port}` },
     stdio: ["ignore", "pipe", "inherit"]
   })

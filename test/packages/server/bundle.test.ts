@@ -1,0 +1,75 @@
+import { assert, beforeAll, describe, it } from "@effect/vitest"
+import { Effect } from "effect"
+import { mkdtempSync, readFileSync, rmSync } from "node:fs"
+import { resolve } from "node:path"
+import { fileURLToPath } from "node:url"
+import { bundler, node } from "../../support/processes.ts"
+import { folder } from "../../support/TemporaryFolder.ts"
+
+const watcher = new URL("../../support/watchLoading.mjs", import.meta.url).href
+
+interface Watched {
+  readonly loaded: ReadonlyArray<string>
+  readonly listening: string
+}
+
+/** A folder below the packages that are not in the bundle. */
+const bundled = mkdtempSync(resolve("node_modules/.attestry-bundle-"))
+
+const readSources = (url: string): ReadonlyArray<string> =>
+  JSON.parse(readFileSync(new URL(`${url}.map`), "utf8")).sources
+
+const unused = [
+  "SocketRunner",
+  "HttpApiSwagger",
+  "demo",
+  "fast-check",
+  "nodemailer",
+  "opentelemetry",
+  "playwright-core",
+  "prom-client",
+  "undici"
+]
+
+const isBundled = (url: string) => url.includes(".attestry-bundle-")
+
+/** Starts the bundle on an empty folder, and stops it when it listens. */
+const watch = Effect.gen(function*() {
+  const environment = { PORT: "0", ATTESTRY_DEMO: "0", ATTESTRY_DATA: yield* folder }
+  const { child, exit, output, until } = yield* node(["--import", watcher, `${bundled}/main.js`], environment)
+  yield* until(/listening on (http:\S+)\n/)
+  child.kill("SIGTERM")
+  yield* exit
+  const [, found = ""] = /^watched (.*)$/m.exec(output()) ?? []
+  return JSON.parse(found) as Watched
+})
+
+describe("the bundle of the reference server", () => {
+  beforeAll(async () => {
+    const code = await Effect.runPromise(Effect.scoped(Effect.flatMap(node([bundler, bundled]), ({ exit }) => exit)))
+    assert.strictEqual(code, 0)
+    return () => rmSync(bundled, { recursive: true })
+  })
+
+  it.scopedLive("loads few files, and no library that no setting asks for", () =>
+    Effect.gen(function*() {
+      const { loaded } = yield* watch
+      const files = loaded.filter((url) => url.startsWith("file:"))
+      assert.isAbove(files.filter(isBundled).length, 5)
+      assert.isBelow(files.length, 60)
+      const sources = files.filter(isBundled).flatMap(readSources)
+      assert.isAbove(sources.filter((source) => source.includes("/packages/core/src/")).length, 300)
+      const all = [...sources, ...files]
+      for (const name of ["pglite", "attestry-bundle"]) assert.isTrue(all.some((path) => path.includes(name)), name)
+      for (const name of unused) {
+        assert.deepStrictEqual(all.filter((path) => path.includes(name)), [], name)
+      }
+    }))
+
+  it.scopedLive("names lines of the sources in stack traces", () =>
+    Effect.gen(function*() {
+      const { listening } = yield* watch
+      const [, url = "", line] = /\((file:\S+\/packages\/server-node\/src\/\S+\.ts):(\d+)\)/.exec(listening) ?? []
+      assert.include(readFileSync(fileURLToPath(url), "utf8").split("\n")[Number(line) - 1] ?? "", "listen(")
+    }))
+})
