@@ -1,5 +1,6 @@
 // Where a server's time goes under load, from V8's profiler, by package.
 import { existsSync, mkdirSync, readFileSync, renameSync } from "node:fs"
+import { SourceMap } from "node:module"
 import { join, resolve } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import { fixed, table } from "./figures.mjs"
@@ -10,6 +11,25 @@ import { profilerHook, servedBy, start } from "./servers.mjs"
 const writeTime = 20_000
 const seconds = 5
 const shown = 30
+
+const maps = new Map()
+
+/** The map of a file of the bundle, if it is one. */
+const mapOf = (url) => {
+  if (!maps.has(url)) {
+    const file = url.startsWith("file:") ? new URL(`${url}.map`) : undefined
+    const isBundled = file !== undefined && url.includes("/examples/node-server/build/") && existsSync(file)
+    maps.set(url, isBundled ? new SourceMap(JSON.parse(readFileSync(file, "utf8"))) : undefined)
+  }
+  return maps.get(url)
+}
+
+/** The same frame in its source. */
+const toSource = (frame) => {
+  const found = mapOf(frame.url)?.findEntry(frame.lineNumber, frame.columnNumber)
+  if (found?.originalSource === undefined) return frame
+  return { ...frame, url: new URL(found.originalSource, frame.url).href, lineNumber: found.originalLine }
+}
 
 /** The package, or what else a function belongs to. */
 const ownerOf = ({ functionName, url }) => {
@@ -32,7 +52,7 @@ const add = (sums, name, micros) => sums.set(name, (sums.get(name) ?? 0) + micro
 
 /** Microseconds in each node of the profile itself, by package and by function. */
 const selfTimes = ({ nodes, samples, timeDeltas }) => {
-  const frames = new Map(nodes.map(({ callFrame, id }) => [id, callFrame]))
+  const frames = new Map(nodes.map(({ callFrame, id }) => [id, toSource(callFrame)]))
   const sums = { packages: new Map(), functions: new Map() }
   samples.forEach((sample, i) => {
     const frame = frames.get(sample)

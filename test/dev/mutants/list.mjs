@@ -12,6 +12,7 @@ import { egressMutants } from "./egress.mjs"
 import { exportMutants } from "./exports.mjs"
 import { fillMutants } from "./fill.mjs"
 import { libraryMutants } from "./library.mjs"
+import { loadingMutants } from "./loading.mjs"
 import { noticeMutants } from "./notices.mjs"
 import { policyMutants } from "./policies.mjs"
 import { questionnaireFileMutants } from "./questionnaireFiles.mjs"
@@ -52,6 +53,7 @@ export const mutants = [
   ...savedSessionMutants,
   ...secretMutants,
   ...egressMutants,
+  ...loadingMutants,
   ...noticeMutants,
   ...webhookMutants,
   ...wireMutants

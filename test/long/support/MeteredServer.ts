@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url"
 import { example } from "../../support/processes.ts"
 
 /** As `npm start` runs it. */
-const flags = ["--heap-growing-percent=50", "--max-semi-space-size=32"]
+const flags = ["--heap-growing-percent=50", "--max-semi-space-size=16"]
 
 const root = fileURLToPath(new URL("../../..", import.meta.url))
 

@@ -1,0 +1,41 @@
+/** What is loaded without being used, and traces that name wrong lines, in the form of the mutants in core.mjs. */
+const loading = (name) => ({ file: "test/packages/loading.test", name, stack: "memory" })
+const bundle = (name) => ({ file: "test/packages/server/bundle.test", name, stack: "memory" })
+
+export const loadingMutants = [
+  {
+    name: "loading: the HTTP API with a use case",
+    file: "packages/core/src/vendor/Vendors.ts",
+    find: `import { VendorStore } from "./VendorStore.ts"`,
+    plant: `import { VendorStore } from "./VendorStore.ts"\nimport "../v1/V1.ts"`,
+    test: loading("a module of use cases loads no HTTP API")
+  },
+  {
+    name: "loading: Playwright with the server",
+    file: "packages/browser-playwright/src/PlaywrightBrowser.ts",
+    find: `import * as Places from "./internal/Places.ts"`,
+    plant: `import * as Places from "./internal/Places.ts"\nimport "./internal/Launching.ts"`,
+    test: loading("PlaywrightBrowser.ts loads no")
+  },
+  {
+    name: "loading: a bundle in one piece",
+    file: "examples/node-server/bundle.mjs",
+    find: "splitting: true",
+    plant: "splitting: false",
+    test: bundle("loads few files, and no library")
+  },
+  {
+    name: "loading: traces that name the line before",
+    file: "examples/node-server/src/SourceLines.ts",
+    find: "line: original + 1",
+    plant: "line: original",
+    test: bundle("names lines of the sources")
+  },
+  {
+    name: "loading: traces without sources",
+    file: "examples/node-server/src/bundled.ts",
+    find: "install()\n",
+    plant: "void install\n",
+    test: bundle("names lines of the sources")
+  }
+]
