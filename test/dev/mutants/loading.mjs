@@ -25,6 +25,13 @@ export const loadingMutants = [
     test: bundle("loads few files, and no library")
   },
   {
+    name: "loading: metrics by names that a bundle lacks",
+    file: "packages/server-node/src/internal/Metrics.ts",
+    find: "({ default: prometheus }) => {",
+    plant: "(prometheus) => {",
+    test: bundle("starts with the libraries")
+  },
+  {
     name: "loading: traces that name the line before",
     file: "examples/node-server/src/SourceLines.ts",
     find: "line: original + 1",

@@ -34,15 +34,18 @@ const unused = [
 const isBundled = (url: string) => url.includes(".attestry-bundle-")
 
 /** Starts the bundle on an empty folder, and stops it when it listens. */
-const watch = Effect.gen(function*() {
-  const environment = { PORT: "0", ATTESTRY_DEMO: "0", ATTESTRY_DATA: yield* folder }
-  const { child, exit, output, until } = yield* node(["--import", watcher, `${bundled}/main.js`], environment)
-  yield* until(/listening on (http:\S+)\n/)
-  child.kill("SIGTERM")
-  yield* exit
-  const [, found = ""] = /^watched (.*)$/m.exec(output()) ?? []
-  return JSON.parse(found) as Watched
-})
+const watch = (settings: { readonly [name: string]: string }) =>
+  Effect.gen(function*() {
+    const environment = { PORT: "0", ATTESTRY_DEMO: "0", ATTESTRY_DATA: yield* folder, ...settings }
+    const { child, exit, output, until } = yield* node(["--import", watcher, `${bundled}/main.js`], environment)
+    yield* until(/listening on (http:\S+)\n/)
+    child.kill("SIGTERM")
+    yield* exit
+    const [, found = ""] = /^watched (.*)$/m.exec(output()) ?? []
+    const { listening, loaded } = JSON.parse(found) as Watched
+    const files = loaded.filter((url) => url.startsWith("file:"))
+    return { files, listening, sources: files.filter(isBundled).flatMap(readSources) }
+  })
 
 describe("the bundle of the reference server", () => {
   beforeAll(async () => {
@@ -53,11 +56,9 @@ describe("the bundle of the reference server", () => {
 
   it.scopedLive("loads few files, and no library that no setting asks for", () =>
     Effect.gen(function*() {
-      const { loaded } = yield* watch
-      const files = loaded.filter((url) => url.startsWith("file:"))
+      const { files, sources } = yield* watch({})
       assert.isAbove(files.filter(isBundled).length, 5)
       assert.isBelow(files.length, 60)
-      const sources = files.filter(isBundled).flatMap(readSources)
       assert.isAbove(sources.filter((source) => source.includes("/packages/core/src/")).length, 300)
       const all = [...sources, ...files]
       for (const name of ["pglite", "attestry-bundle"]) assert.isTrue(all.some((path) => path.includes(name)), name)
@@ -66,9 +67,22 @@ describe("the bundle of the reference server", () => {
       }
     }))
 
+  it.scopedLive("starts with the libraries that settings ask for", () =>
+    Effect.gen(function*() {
+      const { sources } = yield* watch({
+        METRICS_PORT: "0",
+        SMTP_URL: "smtp://127.0.0.1:9",
+        MAIL_FROM: "office@example.com",
+        OTEL_EXPORTER_OTLP_ENDPOINT: "http://127.0.0.1:9"
+      })
+      for (const name of ["prom-client", "nodemailer", "opentelemetry"]) {
+        assert.isTrue(sources.some((path) => path.includes(name)), name)
+      }
+    }))
+
   it.scopedLive("names lines of the sources in stack traces", () =>
     Effect.gen(function*() {
-      const { listening } = yield* watch
+      const { listening } = yield* watch({})
       const [, url = "", line] = /\((file:\S+\/packages\/server-node\/src\/\S+\.ts):(\d+)\)/.exec(listening) ?? []
       assert.include(readFileSync(fileURLToPath(url), "utf8").split("\n")[Number(line) - 1] ?? "", "listen(")
     }))

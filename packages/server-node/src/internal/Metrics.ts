@@ -17,7 +17,9 @@ const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5
 let shared: Prometheus.Registry | undefined
 
 // One registry for the process, because its observers of event loop and heap can't be removed.
-const processRegistry = ({ collectDefaultMetrics, Registry }: typeof Prometheus) => {
+const processRegistry = (
+  { collectDefaultMetrics, Registry }: Pick<typeof Prometheus, "collectDefaultMetrics" | "Registry">
+) => {
   if (shared === undefined) {
     shared = new Registry()
     collectDefaultMetrics({ register: shared })
@@ -27,9 +29,9 @@ const processRegistry = ({ collectDefaultMetrics, Registry }: typeof Prometheus)
 
 export const make = (count: () => Count): Effect.Effect<Metrics> =>
   Effect.map(
-    // imported here, because only hosts with metrics need to install it
+    // loaded here, because few hosts have metrics; bundlers give a CommonJS module its default alone
     Effect.promise(() => import("prom-client")),
-    (prometheus) => {
+    ({ default: prometheus }) => {
       const { Counter, Gauge, Histogram, Registry } = prometheus
       const registry = new Registry()
       const registers = [registry]
