@@ -1,6 +1,5 @@
 import * as Fixtures from "@attestry/conformance/Fixtures"
 import { ApiKeyStore } from "@attestry/core/apiKey/ApiKeyStore"
-import { AuditEventStore } from "@attestry/core/audit/AuditEventStore"
 import { SavedSessionStore } from "@attestry/core/browser/SavedSessionStore"
 import { BrowserAutomationStore } from "@attestry/core/browserAutomation/BrowserAutomationStore"
 import { ContextEntryStore } from "@attestry/core/contextEntry/ContextEntryStore"
@@ -56,7 +55,6 @@ const kept = (organization: string) =>
 const counts = Effect.map(
   Effect.all([
     ApiKeyStore,
-    AuditEventStore,
     BrowserAutomationStore,
     ContextEntryStore,
     LibraryAnswerStore,

@@ -18,8 +18,8 @@ SELECT 'org_' || n, 'Acme', 'UTC', now(), now() FROM generate_series(1, 3) AS n;
 INSERT INTO context_entry (organization_id, id, question, answer, tags, tokens, created_at, updated_at)
 SELECT 'org_' || n % 2 + 1, 'ctx_' || n, '', '', '[]', '{}', now(), now() FROM generate_series(1, 101) AS n;
 
-INSERT INTO journal_event (organization_id, id, at, actor, action, resource, outcome)
-SELECT 'org_1', 'evt_' || n, now(), '{}', 'organization.updated', '{}', 'done' FROM generate_series(1, 7) AS n`
+INSERT INTO webhook (organization_id, id, url, description, events, is_enabled, created_at, updated_at)
+SELECT 'org_1', 'whk_' || n, '', '', '[]', true, now(), now() FROM generate_series(1, 7) AS n`
 
 const before = Object.fromEntries(Object.entries(migrations).filter(([step]) => step.localeCompare("0024") < 0))
 
@@ -62,11 +62,11 @@ layer(EmbeddedPostgres.layer, { excludeTestServices: true })("the migration for 
             assert.deepStrictEqual(kept, [
               { organization: "org_1", kind: "context_entry", count: 50 },
               { organization: "org_2", kind: "context_entry", count: 51 },
-              { organization: "org_1", kind: "journal_event", count: 7 }
+              { organization: "org_1", kind: "webhook", count: 7 }
             ])
           }).pipe(Effect.provideService(SqlClient, all))
         )
-        assert.includeMembers([...yield* countedTables], ["journal_event", "member", "task", "vendor"])
+        assert.includeMembers([...yield* countedTables], ["member", "task", "vendor", "webhook"])
       }).pipe(Effect.provide(database)))
   }
 })

@@ -31,6 +31,9 @@ export const layer = storeLayer(AuditEventStore, (database) => {
     ...(to === undefined ? [] : [sql`at < ${to}`])
   ]
 
+  const where = (organizationId: OrganizationId, filters: Slice<AuditEventQuery>["filters"]) =>
+    sql.and([sql`organization_id = ${organizationId}`, ...matching(filters)])
+
   const ofResource = (organizationId: OrganizationId, { id, type }: AuditEvent["resource"]) =>
     sql`organization_id = ${organizationId} AND resource ->> 'id' = ${id} AND resource ->> 'type' = ${type}`
 
@@ -56,17 +59,15 @@ export const layer = storeLayer(AuditEventStore, (database) => {
         )
         : Effect.void,
     list: (organizationId, slice) =>
-      events.list(
-        newestFirst,
-        slice,
-        sql.and([sql`organization_id = ${organizationId}`, ...matching(slice.filters)])
-      ).pipe(orStorageDefect("AuditEventStore.list")),
+      events.list(newestFirst, slice, where(organizationId, slice.filters)).pipe(
+        orStorageDefect("AuditEventStore.list")
+      ),
     names: (organizationId, ids) =>
       run(sql<{ readonly id: string; readonly name: string }>`${selectNames(database, organizationId, ids)}`).pipe(
         orStorageDefect("AuditEventStore.names")
       ),
     count: (organizationId, filters) =>
-      events.countOwned(organizationId, matching(filters)).pipe(orStorageDefect("AuditEventStore.count")),
+      events.count(where(organizationId, filters)).pipe(orStorageDefect("AuditEventStore.count")),
     changes: (organizationId, resource, slice) =>
       run(sql<FieldChange & { readonly id: string }>`
         SELECT id || '/' || field AS id, at, actor, field, before -> field AS "from", after -> field AS "to"

@@ -122,6 +122,6 @@ $keep$;
 SELECT keep_count(counted::regclass)
 FROM unnest(ARRAY[
   'api_key', 'browser_automation', 'context_entry', 'library_answer', 'member', 'policy', 'questionnaire',
-  'saved_session', 'soa', 'task', 'vendor', 'webhook', 'journal_event'
+  'saved_session', 'soa', 'task', 'vendor', 'webhook'
 ]) AS counted;
 `
