@@ -40,14 +40,14 @@ const overOne = <A, E, R>(
     )
   })
 
-/** Locks the vendors against everybody; gives what unlocks them. */
+/** Locks the counts of vendors against everybody; gives what unlocks them. */
 const locked = (schema: string) =>
   Effect.gen(function*() {
     const held = yield* Deferred.make<void>()
     const done = yield* Deferred.make<void>()
     const holder = yield* Effect.fork(PlainRole.asSuperuser((sql) =>
       sql.withTransaction(Effect.gen(function*() {
-        yield* sql`LOCK TABLE ${sql(`${schema}.vendor`)} IN ACCESS EXCLUSIVE MODE`
+        yield* sql`LOCK TABLE ${sql(`${schema}.row_count`)} IN ACCESS EXCLUSIVE MODE`
         yield* Deferred.succeed(held, undefined)
         yield* Deferred.await(done)
       }))

@@ -1,6 +1,6 @@
 /** What is loaded without being used, and traces that name wrong lines, in the form of the mutants in core.mjs. */
 const loading = (name) => ({ file: "test/packages/loading.test", name, stack: "memory" })
-const bundle = (name) => ({ file: "test/packages/server/bundle.test", name, stack: "memory" })
+const bundle = (name) => ({ file: "test/packages/server/bundle.long.test", name, stack: "memory" })
 
 export const loadingMutants = [
   {
