@@ -1,4 +1,5 @@
 import * as HttpApi from "@effect/platform/HttpApi"
+import * as Layer from "effect/Layer"
 import { AnswerLibraryApi } from "./AnswerLibraryApi.ts"
 import { ApiKeysApi } from "./ApiKeysApi.ts"
 import { AttachmentsApi } from "./AttachmentsApi.ts"
@@ -50,3 +51,32 @@ export const groups = HttpApi.make("attestry")
   .add(QuestionsApi)
   .add(AnswerLibraryApi)
   .add(AuditLogsApi)
+
+// imported here, so that a client of the contract does not load the handlers
+export const loadHandlers = async () =>
+  Layer.mergeAll(
+    (await import("./MeHttp.ts")).MeHttp,
+    (await import("./TodosHttp.ts")).TodosHttp,
+    (await import("./OrganizationsHttp.ts")).OrganizationsHttp,
+    (await import("./ApiKeysHttp.ts")).ApiKeysHttp,
+    (await import("./SessionsHttp.ts")).SessionsHttp,
+    (await import("./MembersHttp.ts")).MembersHttp,
+    (await import("./RolesHttp.ts")).RolesHttp,
+    (await import("./PoliciesHttp.ts")).PoliciesHttp,
+    (await import("./PolicyVersionsHttp.ts")).PolicyVersionsHttp,
+    (await import("./PolicyApprovalsHttp.ts")).PolicyApprovalsHttp,
+    (await import("./VendorsHttp.ts")).VendorsHttp,
+    (await import("./ContextEntriesHttp.ts")).ContextEntriesHttp,
+    (await import("./WebhooksHttp.ts")).WebhooksHttp,
+    (await import("./TasksHttp.ts")).TasksHttp,
+    (await import("./AttachmentsHttp.ts")).AttachmentsHttp,
+    (await import("./AutomationsHttp.ts")).AutomationsHttp,
+    (await import("./BrowserAutomationsHttp.ts")).BrowserAutomationsHttp,
+    (await import("./BrowserSessionsHttp.ts")).BrowserSessionsHttp,
+    (await import("./SoaHttp.ts")).SoaHttp,
+    (await import("./QuestionnairesHttp.ts")).QuestionnairesHttp,
+    (await import("./QuestionnaireReviewsHttp.ts")).QuestionnaireReviewsHttp,
+    (await import("./QuestionsHttp.ts")).QuestionsHttp,
+    (await import("./AnswerLibraryHttp.ts")).AnswerLibraryHttp,
+    (await import("./AuditLogsHttp.ts")).AuditLogsHttp
+  )
