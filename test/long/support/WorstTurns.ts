@@ -74,6 +74,8 @@ const makeSearch = (server: MeteredServer.MeteredServer, people: Tenant, session
         answers = all
         if (millis < best.millis) best = { what, millis, status: Math.max(...all.map(({ status }) => status)) }
         if (best.millis <= bound) break
+        // a machine that is slow for a moment is not measured in that moment alone
+        yield* Effect.sleep("2 seconds")
       }
       turns.push(best)
       if (best.millis > bound) console.log(show(best))
