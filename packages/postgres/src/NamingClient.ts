@@ -3,7 +3,7 @@ import { EventEmitter } from "node:events"
 import { Client, type PoolConfig, types } from "pg"
 import { startTimer } from "./internal/LoopTimer.ts"
 import { type Done, type Failure, LeanQuery, type Prepared } from "./internal/wire/LeanQuery.ts"
-import { toValue, type Value } from "./internal/wire/Messages.ts"
+import { mostValues, toValue, type Value } from "./internal/wire/Messages.ts"
 import { makePacketReader } from "./internal/wire/PacketReader.ts"
 import { type Field, makeRowReader } from "./internal/wire/RowReader.ts"
 
@@ -83,7 +83,7 @@ export class NamingClient extends Client {
 
   /** Runs a statement with parameters in one write. False if only the driver can. */
   run(text: string, parameters: ReadonlyArray<unknown>, done: Done): boolean {
-    if (!this.hasWire) return false
+    if (!this.hasWire || parameters.length > mostValues) return false
     const values: Array<Value> = []
     for (const parameter of parameters) {
       const value = toValue(parameter)

@@ -133,6 +133,21 @@ layer(EmbeddedPostgres.layer, { excludeTestServices: true })("a lean query", (it
       })
     }))
 
+  it.scoped("takes as many values as a statement may have, and leaves more to the driver", () =>
+    Effect.gen(function*() {
+      const client = yield* open(NamingClient)
+      const byCount = (count: number) =>
+        run(
+          client,
+          `SELECT cardinality(ARRAY[${Array.from({ length: count }, (_, i) => `$${i + 1}::text`).join()}]) AS count`,
+          Array.from({ length: count }, (_, i) => String(i % 10))
+        )
+      yield* Effect.promise(async () => {
+        assert.strictEqual(await failureOf(byCount(65_536)), "Not sent")
+        for (const count of [3, 40_000, 65_535]) assert.deepStrictEqual(await byCount(count), [{ count }])
+      })
+    }))
+
   it.scoped("describes the rows of a statement once, and leaves other statements to the driver", () =>
     Effect.gen(function*() {
       const client = yield* open(NamingClient)

@@ -20,7 +20,7 @@ const isLong = (value: unknown): boolean =>
 const isAbsent = (value: unknown): boolean =>
   value === undefined || typeof value === "symbol" || typeof value === "function"
 
-// RFC 8785; empty for what JSON has not
+// RFC 8785; empty for undefined, symbols and functions
 export const toCanonical = (value: unknown): string => {
   if (typeof value === "number" && !Number.isFinite(value)) throw new Error(`${value} is not allowed`)
   if (typeof value !== "object" || value === null) return JSON.stringify(value) ?? ""

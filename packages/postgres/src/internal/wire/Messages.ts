@@ -1,5 +1,8 @@
 // Messages of the wire protocol, version 3: https://www.postgresql.org/docs/current/protocol-message-formats.html
 
+// of one statement
+export const mostValues = 65_535
+
 export type Value = string | Uint8Array | null
 
 const escapeItem = (item: string): string => `"${item.replace(/["\\]/g, "\\$&")}"`
@@ -53,9 +56,9 @@ const writeBind = (
 ): number => {
   buffer[start] = 66
   buffer[start + 5] = 0
-  let at = buffer.writeInt16BE(values.length, writeText(buffer, name, start + 6))
+  let at = buffer.writeUInt16BE(values.length, writeText(buffer, name, start + 6))
   for (const value of values) at = buffer.writeInt16BE(value instanceof Uint8Array ? 1 : 0, at)
-  at = buffer.writeInt16BE(values.length, at)
+  at = buffer.writeUInt16BE(values.length, at)
   values.forEach((value, i) => {
     at = writeValue(buffer, value, lengths[i] ?? -1, at)
   })
