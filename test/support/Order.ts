@@ -27,14 +27,31 @@ const waiting = [
   "test/runtimes/"
 ]
 
-const isWaiting = ({ moduleId }: TestSpecification) => waiting.some((part) => moduleId.includes(`/${part}`))
+/** Files that compute longest. */
+const computing = [
+  "packages/pglite/test/Pglite",
+  "packages/postgres/test/conformance",
+  "test/api/v",
+  "test/contract/",
+  "test/model/",
+  "test/races/"
+]
 
-/** Begins with what waits, one such file for each two that compute, so that the processors have work meanwhile. */
+const isOneOf = (parts: ReadonlyArray<string>) => ({ moduleId }: TestSpecification) =>
+  parts.some((part) => moduleId.includes(`/${part}`))
+const isWaiting = isOneOf(waiting)
+const isLong = isOneOf(computing)
+
+/**
+ * Begins with what waits, one such file for each four that compute, so that the processors have work meanwhile. Long
+ * files come before short ones, so that no worker has one left when the others are done.
+ */
 export class Order extends BaseSequencer {
   override async sort(files: Array<TestSpecification>): Promise<Array<TestSpecification>> {
     const sorted = await super.sort(files)
-    const computing = sorted.filter((file) => !isWaiting(file))
-    const mixed = sorted.filter(isWaiting).flatMap((file) => [file, ...computing.splice(0, 2)])
-    return [...mixed, ...computing]
+    const others = sorted.filter((file) => !isWaiting(file))
+    const rest = [...others.filter(isLong), ...others.filter((file) => !isLong(file))]
+    const mixed = sorted.filter(isWaiting).flatMap((file) => [file, ...rest.splice(0, 4)])
+    return [...mixed, ...rest]
   }
 }

@@ -14,7 +14,7 @@ compareStrictly()
 // a thread that a package starts from its sources gets these, and so does a forked process
 const typescript = new URL("typescript.mjs", import.meta.url).href
 globalValue("attestry/test/threads", () => {
-  const others = process.execArgv.filter((option) => !option.startsWith("--max-semi-space-size="))
+  const others = process.execArgv.filter((option) => !/^--(conditions|import|m(ax|in)-semi-space-size)=/.test(option))
   process.execArgv.splice(0, Infinity, ...others, "--conditions=@attestry/source", `--import=${typescript}`)
 })
 

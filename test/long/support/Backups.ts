@@ -4,7 +4,7 @@ import { execFile } from "node:child_process"
 import { chown, cp, readdir, writeFile } from "node:fs/promises"
 import { basename, join } from "node:path"
 import { promisify } from "node:util"
-import { identity } from "../../support/EmbeddedPostgres.ts"
+import { identity } from "../../support/PostgresFiles.ts"
 import * as DurablePostgres from "./DurablePostgres.ts"
 import { onPostgres } from "./readBack.ts"
 

@@ -6,8 +6,8 @@ import { chmod, chown, mkdir, mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
-import { identity, install } from "../../support/EmbeddedPostgres.ts"
 import { freePort } from "../../support/FreePort.ts"
+import { identity, install } from "../../support/PostgresFiles.ts"
 import { patience } from "../../support/Waiting.ts"
 
 /** A folder that Postgres may enter, gone with the scope. */
