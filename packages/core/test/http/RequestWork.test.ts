@@ -1,7 +1,7 @@
 import type { UserActor } from "@attestry/core/access/Actor"
 import { UserId } from "@attestry/core/shared/Ids"
 import { Email, Name } from "@attestry/core/shared/Text"
-import { assert, describe, it } from "@effect/vitest"
+import { assert, describe, it, vi } from "@effect/vitest"
 import { Effect, Fiber, Schema } from "effect"
 import * as RequestWork from "../../src/internal/http/RequestWork.ts"
 
@@ -26,6 +26,16 @@ const limiter = (mostParallel: number) => ({
   finish: () => Effect.void
 })
 
+/** Stops the clock, which then only the returned function advances: a busy machine would make any caller busy. */
+const stopClock = Effect.gen(function*() {
+  let now = performance.now()
+  const spy = vi.spyOn(performance, "now").mockImplementation(() => now)
+  yield* Effect.addFinalizer(() => Effect.sync(() => spy.mockRestore()))
+  return (millis: number) => {
+    now += millis
+  }
+})
+
 /** Starts as many requests of the caller that go on until they are interrupted, and returns how many are in progress. */
 const inProgress = (begin: ReturnType<typeof RequestWork.make>, who: UserActor, count: number) =>
   Effect.gen(function*() {
@@ -40,14 +50,14 @@ const inProgress = (begin: ReturnType<typeof RequestWork.make>, who: UserActor, 
     return started
   })
 
-const work = (begin: ReturnType<typeof RequestWork.make>, who: UserActor, millis: number) =>
+/** Runs a request of the caller that works for a time, as `pass` counts it. */
+const work = (begin: ReturnType<typeof RequestWork.make>, who: UserActor, pass: () => void) =>
   Effect.fork(Effect.flatMap(Effect.suspend(() => begin(who, false)), (work) =>
     work.during(
       "GET",
       work.whenFree(() =>
         Effect.sync(() => {
-          const end = performance.now() + millis
-          while (performance.now() < end);
+          pass()
           return { status: 200, headers: {}, body: "" }
         })
       )
@@ -56,18 +66,20 @@ const work = (begin: ReturnType<typeof RequestWork.make>, who: UserActor, millis
 describe("requests of a caller in progress", () => {
   it.scopedLive("are as many as the limit when the caller is alone, however much it has worked", () =>
     Effect.gen(function*() {
+      const advance = yield* stopClock
       const begin = RequestWork.make(limiter(6))
       yield* inProgress(begin, caller("busy"), 1)
-      yield* work(begin, caller("busy"), 300)
+      yield* work(begin, caller("busy"), () => advance(300))
       assert.strictEqual(yield* inProgress(begin, caller("busy"), 10), 5)
     }))
 
   it.scopedLive("are two when the caller has worked for 50 ms beside others, who are not limited", () =>
     Effect.gen(function*() {
+      const advance = yield* stopClock
       const begin = RequestWork.make(limiter(6))
       yield* inProgress(begin, caller("quiet"), 1)
       yield* inProgress(begin, caller("busy"), 1)
-      yield* work(begin, caller("busy"), 300)
+      yield* work(begin, caller("busy"), () => advance(300))
       // the pause after it
       yield* Effect.sleep("250 millis")
       assert.strictEqual(yield* inProgress(begin, caller("busy"), 10), 1)
@@ -79,20 +91,25 @@ describe("requests of a caller in progress", () => {
       const begin = RequestWork.make(limiter(2))
       yield* inProgress(begin, caller("quiet"), 1)
       yield* inProgress(begin, caller("busy"), 1)
-      yield* work(begin, caller("busy"), 100)
+      yield* work(begin, caller("busy"), () => {
+        const end = performance.now() + 100
+        while (performance.now() < end);
+      })
       const ended = performance.now()
-      yield* work(begin, caller("busy"), 1)
+      yield* work(begin, caller("busy"), () => {})
       assert.isAtLeast(performance.now() - ended, 90)
     }))
 
   it.scopedLive("are four when the caller has worked little beside others, or as many as the limit", () =>
     Effect.gen(function*() {
-      const begin = RequestWork.make(limiter(6))
-      yield* inProgress(begin, caller("quiet"), 1)
-      yield* inProgress(begin, caller("other"), 1)
-      assert.strictEqual(yield* inProgress(begin, caller("other"), 10), 3)
-      const narrow = RequestWork.make(limiter(3))
-      yield* inProgress(narrow, caller("quiet"), 1)
-      assert.strictEqual(yield* inProgress(narrow, caller("other"), 10), 3)
+      const advance = yield* stopClock
+      for (const [limit, more] of [[6, 3], [3, 2]] as const) {
+        const begin = RequestWork.make(limiter(limit))
+        yield* inProgress(begin, caller("quiet"), 1)
+        yield* inProgress(begin, caller("other"), 1)
+        // more than the quiet one
+        yield* work(begin, caller("other"), () => advance(1))
+        assert.strictEqual(yield* inProgress(begin, caller("other"), 10), more)
+      }
     }))
 })
