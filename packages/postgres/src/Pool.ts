@@ -58,15 +58,16 @@ export const types: NonNullable<PoolConfig["types"]> = {
 
 /** Drops idle connections after a timeout. They are probably dead too, and each would cost a request to find out. */
 const dropIdleAfterTimeout = (pool: Pool) => {
-  const idle = new Set<EventEmitter>()
-  pool.on("release", (_error, client) => idle.add(client))
-  pool.on("acquire", (client) => idle.delete(client))
-  pool.on("remove", (client) => idle.delete(client))
+  // whether each is idle; a Set would be a new table with almost each query
+  const known = new Map<EventEmitter, boolean>()
+  pool.on("release", (_error, client) => known.has(client) && known.set(client, true))
+  pool.on("acquire", (client) => known.set(client, false))
+  pool.on("remove", (client) => known.delete(client))
   pool.on("connect", (client: EventEmitter) => {
     client.on(timedOut, () => {
-      for (const other of idle) {
+      for (const [other, isIdle] of known) {
         // the pool removes an idle client only when it fails
-        if (other !== client) other.emit("error", new Error("Another connection of the pool timed out"))
+        if (isIdle && other !== client) other.emit("error", new Error("Another connection of the pool timed out"))
       }
     })
   })

@@ -21,6 +21,7 @@ end
 
 function done(summary, latency)
   local e = summary.errors
-  print(string.format("RESULT %d %f %d %f", summary.requests, summary.duration / 1e6,
-    e.status + e.connect + e.read + e.write + e.timeout, latency:percentile(99) / 1000))
+  print(string.format("RESULT %d %f %d %f %f", summary.requests, summary.duration / 1e6,
+    e.status + e.connect + e.read + e.write + e.timeout, latency:percentile(50) / 1000,
+    latency:percentile(99) / 1000))
 end

@@ -117,9 +117,9 @@ const wrk = async ({ key, url }, { body = "-", method, paths }, { connections, s
     // its message is the command, with all of the body
     throw new Error(`wrk failed: ${error.stderr}${error.stdout}`)
   })
-  const [, count, duration, errors, p99] = /RESULT (\d+) ([\d.]+) (\d+) ([\d.]+)/.exec(stdout) ?? []
+  const [, count, duration, errors, p50, p99] = /RESULT (\d+) ([\d.]+) (\d+) ([\d.]+) ([\d.]+)/.exec(stdout) ?? []
   if (count === undefined) throw new Error(`wrk said: ${stdout}`)
-  return { count: Number(count), seconds: Number(duration), errors: Number(errors), p99: Number(p99) }
+  return { count: Number(count), seconds: Number(duration), errors: Number(errors), p50: Number(p50), p99: Number(p99) }
 }
 
 const autocannon = async ({ key, url }, { body, method, paths }, { connections, seconds }) => {
@@ -142,6 +142,7 @@ const autocannon = async ({ key, url }, { body, method, paths }, { connections, 
     count: result.requests.total,
     seconds: result.duration,
     errors: result.errors + result.non2xx,
+    p50: result.latency.p50,
     p99: result.latency.p99
   }
 }
@@ -151,7 +152,8 @@ const single = async (target, { body, method, paths: [path] }) => {
   const began = performance.now()
   const { summary } = JSON.parse(await send(target, path, { body, method }))
   const millis = performance.now() - began
-  return { count: 1, seconds: millis / 1000, errors: summary.successful === bulkSize ? 0 : 1, p99: millis }
+  const errors = summary.successful === bulkSize ? 0 : 1
+  return { count: 1, seconds: millis / 1000, errors, p50: millis, p99: millis }
 }
 
 /** Requests of that many at a time. */
@@ -198,8 +200,9 @@ const whole = async (target, { paths, ...request }, { seconds }) => {
   }
   await Promise.all(Array.from({ length: atATime }, sendNext))
   agent.destroy()
-  const p99 = times.sort((a, b) => a - b)[Math.floor(times.length * 0.99)]
-  return { count, seconds: (performance.now() - began) / 1000, errors, lastError, p99 }
+  times.sort((a, b) => a - b)
+  const [p50, p99] = [0.5, 0.99].map((share) => times[Math.floor(times.length * share)])
+  return { count, seconds: (performance.now() - began) / 1000, errors, lastError, p50, p99 }
 }
 
 /** The driver asked for; a request that is not answered with 2xx voids the whole run. */

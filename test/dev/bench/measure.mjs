@@ -29,12 +29,12 @@ export const warmUp = async (target, requests, { connections, load, seconds }) =
 const sample = async (target, requests, { admin, load, settings }) => {
   await prepare(target, requests)
   const [database, server] = [await backends(admin), ranFor(target.pid)]
-  const { count, p99, seconds } = await load(target, requests, settings)
+  const { count, p50, p99, seconds } = await load(target, requests, settings)
   const cost = (ranFor(target.pid) - server) / 1000
   if (count === 0) throw new Error(`${target.name} answered nothing within a round`)
   const ofDatabase = target.usesPostgres ? growth(database, await backends(admin)) : 0
   const total = ofDatabase === undefined ? undefined : cost + ofDatabase / 1000
-  return { count, cost, total, seconds, p99 }
+  return { count, cost, total, seconds, p50, p99 }
 }
 
 const sum = (samples, figure) => samples.reduce((sum, sample) => sum + sample[figure], 0)
@@ -48,6 +48,7 @@ const round = async (target, requests, tools) => {
     cost: sum(samples, "cost") / count,
     total: samples.some(({ total }) => total === undefined) ? undefined : sum(samples, "total") / count,
     perSecond: count / sum(samples, "seconds"),
+    p50: median(samples.map(({ p50 }) => p50)),
     p99: Math.max(...samples.map(({ p99 }) => p99))
   }
 }
@@ -56,6 +57,7 @@ const summary = (rounds) => ({
   cost: quartile(rounds.map(({ cost }) => cost)),
   total: rounds.some(({ total }) => total === undefined) ? undefined : quartile(rounds.map(({ total }) => total)),
   perSecond: median(rounds.map(({ perSecond }) => perSecond)),
+  p50: median(rounds.map(({ p50 }) => p50)),
   p99: median(rounds.map(({ p99 }) => p99))
 })
 

@@ -45,14 +45,15 @@ const ofTheKey = (work) => work === "post" || work === "bulk" ? 1 : 0.3
 const ratio = (value, base) => value === undefined || base === undefined ? undefined : value / base
 
 export const printLoad = (work, found, targets, base) => {
-  const head = [work, "cost x", "total x", "cost µs", "total µs", "requests/s", "p99 ms"]
+  const head = [work, "cost x", "total x", "cost µs", "total µs", "requests/s", "p50 ms", "p99 ms"]
   table(
     `${work} (cost: CPU time of the server per request; total: with Postgres; x: against ${base})`,
     head,
     targets.map(({ name }) => {
-      const { cost, p99, perSecond, total } = found[name]
+      const { cost, p50, p99, perSecond, total } = found[name]
       const [costs, totals] = [ratio(cost, found[base]?.cost), ratio(total, found[base]?.total)]
-      return [name, fixed(costs), fixed(totals), fixed(cost, 0), fixed(total, 0), fixed(perSecond, 0), fixed(p99, 1)]
+      const micros = [fixed(cost, 0), fixed(total, 0), fixed(perSecond, 0)]
+      return [name, fixed(costs), fixed(totals), ...micros, fixed(p50, 1), fixed(p99, 1)]
     })
   )
 }

@@ -77,7 +77,8 @@ const endConnectionAfter = (response: ServerResponse) => {
 }
 
 interface Connection {
-  readonly responses: Set<ServerResponse>
+  // No Set: its old tables would keep every response of the connection until a collection of old objects.
+  readonly responses: Array<ServerResponse>
   latest: IncomingMessage | undefined
 }
 
@@ -91,7 +92,7 @@ export const make = (server: Server): GracefulShutdown => {
   const isArriving = (socket: Duplex) => open.get(socket)?.latest?.complete === false
 
   server.on("connection", (socket) => {
-    open.set(socket, { responses: new Set(), latest: undefined })
+    open.set(socket, { responses: [], latest: undefined })
     const destroySoon = socket.destroySoon.bind(socket)
     socket.destroySoon = () => {
       if (!isArriving(socket)) return destroySoon()
@@ -106,10 +107,10 @@ export const make = (server: Server): GracefulShutdown => {
     latestMove = performance.now()
     if (connection !== undefined) {
       connection.latest = request
-      connection.responses.add(response)
+      connection.responses.push(response)
     }
     response.once("close", () => {
-      connection?.responses.delete(response)
+      connection?.responses.splice(connection.responses.indexOf(response), 1)
       latestMove = performance.now()
     })
     if (isStopping) endConnectionAfter(response)
@@ -122,7 +123,7 @@ export const make = (server: Server): GracefulShutdown => {
       const end = () => server.closeAllConnections()
       const limit = setTimeout(end, Math.min(Duration.toMillis(within), maximumTimer))
       const isIdle = () =>
-        performance.now() - latestMove >= idleTime && [...open.values()].every(({ responses }) => responses.size === 0)
+        performance.now() - latestMove >= idleTime && [...open.values()].every(({ responses }) => responses.length === 0)
       const check = setInterval(() => afterReading((isPrompt) => isPrompt && isIdle() && end()), checkInterval)
       const finish = () => {
         clearTimeout(limit)
@@ -139,7 +140,7 @@ export const make = (server: Server): GracefulShutdown => {
 
   const count = () => ({
     open: open.size,
-    underWay: [...open.values()].reduce((sum, { responses }) => sum + responses.size, 0)
+    underWay: [...open.values()].reduce((sum, { responses }) => sum + responses.length, 0)
   })
 
   return {
