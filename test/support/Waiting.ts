@@ -91,6 +91,14 @@ export const keepingLimit = <R>(attempt: (millis: number) => Effect.Effect<void,
   return from(millis, 5)
 }
 
+/** Milliseconds of the processor that `run` takes. A busy machine makes them hardly more. */
+export const processorTimeOf = (run: () => void): number => {
+  const before = process.cpuUsage()
+  run()
+  const { system, user } = process.cpuUsage(before)
+  return (system + user) / 1_000
+}
+
 const tick = 10
 
 /**

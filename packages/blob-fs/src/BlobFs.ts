@@ -2,6 +2,7 @@ import { BlobExists, BlobNotFound, BlobStore } from "@attestry/core/blob/BlobSto
 import { makeMeter, wholeOf } from "@attestry/core/blob/BlobStream"
 import * as DownloadLinks from "@attestry/core/blob/DownloadLinks"
 import { Timestamp } from "@attestry/core/shared/Timestamp"
+import * as Chunk from "effect/Chunk"
 import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -85,10 +86,11 @@ const make = (
       (file) =>
         Effect.gen(function*() {
           const meter = makeMeter(Reading.makeHasher())
-          yield* Stream.runForEach(bytes, (chunk) =>
+          yield* Stream.runForEachChunk(bytes, (chunk) =>
             Disk.attempt("BlobStore.put", async () => {
-              meter.add(chunk)
-              await Disk.writeAll(file.handle, chunk)
+              const parts = Chunk.toReadonlyArray(chunk)
+              parts.forEach(meter.add)
+              await Disk.writeAll(file.handle, parts)
             }))
           const published = Disk.attempt(
             "BlobStore.put",

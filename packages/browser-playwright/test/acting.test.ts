@@ -14,8 +14,8 @@ it.scopedLive("tells a list without the option, and a field of another kind, fro
     const { port, url } = yield* Pages.serve((_, response) => Pages.html(response, body))
     const context = yield* Layer.build(PlaywrightBrowser.layer({ allow: [`127.0.0.1:${port}`] }))
     const { open } = yield* Effect.provide(BrowserDriver, context)
-    const session = yield* open(OrganizationId.make("org_act"), { state: null, timeout: "1 minute" })
-    yield* session.go(url, "20 seconds")
+    const session = yield* open(OrganizationId.make("org_act"), { state: null, timeout: "4 minutes" })
+    yield* session.go(url, "4 minutes")
     const target = (name: string) => ({ role: null, name })
     const actions: ReadonlyArray<PageAction> = [
       { type: "choose", target: target("Colour"), option: "Green" },
@@ -27,5 +27,5 @@ it.scopedLive("tells a list without the option, and a field of another kind, fro
       const { reason } = yield* Effect.flip(session.act(action, "1 second"))
       assert.strictEqual(reason, "target_not_found", JSON.stringify(action))
     }
-    yield* session.act({ type: "choose", target: target("Colour"), option: "Red" }, "20 seconds")
+    yield* session.act({ type: "choose", target: target("Colour"), option: "Red" }, "4 minutes")
   }))

@@ -35,7 +35,7 @@ const opened = Effect.gen(function*() {
   )
   const context = yield* Layer.build(PlaywrightBrowser.layer({ allow: [`127.0.0.1:${port}`] }))
   const { open } = yield* Effect.provide(BrowserDriver, context)
-  const session = yield* open(OrganizationId.make("org_capture"), { state: null, timeout: "1 minute" })
+  const session = yield* open(OrganizationId.make("org_capture"), { state: null, timeout: "4 minutes" })
   return { session, url }
 })
 
@@ -54,10 +54,10 @@ describe.concurrent("a picture", () => {
     Effect.gen(function*() {
       const { session, url } = yield* opened
       const lines = ["2026-11-23T09:30:00.000Z  passed", "https://app.example.com/users"]
-      yield* session.go(url, "20 seconds")
+      yield* session.go(url, "4 minutes")
       const honest = rowsOf((yield* capture(session, lines)).png)
       const other = rowsOf((yield* capture(session, [lines[0] ?? "", "https://app.example.com/user"])).png)
-      yield* session.go(`${url}/forger`, "20 seconds")
+      yield* session.go(`${url}/forger`, "4 minutes")
       yield* session.settle("5 seconds")
       const forged = rowsOf((yield* capture(session, lines)).png)
       assert.deepStrictEqual(forged.stamp, honest.stamp)
@@ -70,12 +70,12 @@ describe.concurrent("a picture", () => {
   it.scopedLive("counts what only one of two pictures has", () =>
     Effect.gen(function*() {
       const { session, url } = yield* opened
-      yield* session.go(`${url}/short`, "20 seconds")
+      yield* session.go(`${url}/short`, "4 minutes")
       const short = yield* capture(session, ["a"])
-      yield* session.go(`${url}/long`, "20 seconds")
+      yield* session.go(`${url}/long`, "4 minutes")
       const long = yield* capture(session, ["b"], short.png)
       assert.strictEqual(long.changedPixels, 1_280 * 200)
-      yield* session.go(`${url}/short`, "20 seconds")
+      yield* session.go(`${url}/short`, "4 minutes")
       assert.strictEqual((yield* capture(session, ["c"], long.png)).changedPixels, 1_280 * 200)
       assert.strictEqual((yield* capture(session, ["d"], short.png)).changedPixels, 0)
     }))
@@ -83,19 +83,19 @@ describe.concurrent("a picture", () => {
   it.scopedLive("is none of a page whose URL does not stay", () =>
     Effect.gen(function*() {
       const { session, url } = yield* opened
-      yield* session.go(`${url}/wanderer`, "20 seconds")
+      yield* session.go(`${url}/wanderer`, "4 minutes")
       assert.strictEqual((yield* Effect.flip(capture(session, ["x"]))).reason, "timed_out")
     }))
 
   it.scopedLive("shows what a page loads when it is scrolled, and texts come, go, and are in frames", () =>
     Effect.gen(function*() {
       const { session, url } = yield* opened
-      yield* session.go(`${url}/coming`, "20 seconds")
-      assert.isTrue(yield* session.waitUntilGone("Going", "20 seconds"))
-      yield* session.waitForText("inside a frame", "20 seconds")
+      yield* session.go(`${url}/coming`, "4 minutes")
+      assert.isTrue(yield* session.waitUntilGone("Going", "4 minutes"))
+      yield* session.waitForText("inside a frame", "4 minutes")
       assert.isFalse(yield* session.waitUntilGone("inside a frame", "2 seconds"))
-      assert.isTrue(yield* session.waitUntilGone("and seen", "20 seconds"))
-      yield* session.act({ type: "scroll", text: "far below" }, "20 seconds")
-      yield* session.waitForText("Far below and seen", "20 seconds")
+      assert.isTrue(yield* session.waitUntilGone("and seen", "4 minutes"))
+      yield* session.act({ type: "scroll", text: "far below" }, "4 minutes")
+      yield* session.waitForText("Far below and seen", "4 minutes")
     }))
 })

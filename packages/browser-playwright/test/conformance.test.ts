@@ -31,5 +31,5 @@ const underTest = Layer.unwrapScoped(Effect.gen(function*() {
 }))
 
 describe.concurrent("a browser of Playwright", () => {
-  layer(underTest, { excludeTestServices: true, timeout: "1 minute" })("on Chromium", (it) => browserDriverSuite(it))
+  layer(underTest, { excludeTestServices: true, timeout: "4 minutes" })("on Chromium", (it) => browserDriverSuite(it))
 })

@@ -28,7 +28,7 @@ it.scopedLive("tells no site the credentials of the proxy, though it asks for so
     })
     const context = yield* Layer.build(PlaywrightBrowser.layer({ allow: [`127.0.0.1:${port}`] }))
     const { open } = yield* Effect.provide(BrowserDriver, context)
-    const session = yield* open(OrganizationId.make("org_escape"), { state: null, timeout: "1 minute" })
+    const session = yield* open(OrganizationId.make("org_escape"), { state: null, timeout: "4 minutes" })
     yield* session.go(`${url}/401`, "20 seconds")
     assert.deepInclude(yield* session.observe(null), { status: 401, challenge: "basic" })
     yield* Effect.ignore(session.go(`${url}/407`, "20 seconds"))

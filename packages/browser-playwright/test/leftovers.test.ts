@@ -10,7 +10,7 @@ import { chromiums, countUsers } from "./support/Processes.ts"
 import { inTemporaryFolder } from "./support/TemporaryFolder.ts"
 
 const organizationId = OrganizationId.make("org_left")
-const options = { state: null, timeout: "1 minute" } as const
+const options = { state: null, timeout: "4 minutes" } as const
 
 const bodies: Readonly<Record<string, string>> = {
   "/busy": "<script>setTimeout(() => { for (;;); }, 100)</script>",
@@ -39,7 +39,7 @@ it.scopedLive("leaves no process and no profile when a session is closed, and kn
     const { driver, url } = yield* served
     const scope = yield* Scope.make()
     const session = yield* Scope.extend(driver.open(organizationId, options), scope)
-    yield* session.go(url, "20 seconds")
+    yield* session.go(url, "4 minutes")
     const { environment, profile } = yield* started
     assert.isTrue(existsSync(profile))
     assert.notInclude(environment, "do-not-tell")
@@ -55,7 +55,7 @@ it.scopedLive("leaves nothing when Chromium is killed, and says that it has cras
   Effect.gen(function*() {
     const { driver, url } = yield* served
     const session = yield* driver.open(organizationId, options)
-    yield* session.go(url, "20 seconds")
+    yield* session.go(url, "4 minutes")
     const { pid, profile } = yield* started
     process.kill(pid, "SIGKILL")
     yield* until(isGone(profile))
@@ -66,9 +66,9 @@ it.scopedLive("ends a page that never yields when the time of its session is ove
   Effect.gen(function*() {
     const { driver, url } = yield* served
     const session = yield* driver.open(organizationId, { state: null, timeout: "2 seconds" })
-    yield* session.go(`${url}/busy`, "20 seconds")
+    yield* session.go(`${url}/busy`, "4 minutes")
     const { profile } = yield* started
-    const failure = yield* Effect.flip(Effect.zipRight(session.settle("20 seconds"), session.observe(null)))
+    const failure = yield* Effect.flip(Effect.zipRight(session.settle("4 minutes"), session.observe(null)))
     assert.strictEqual(failure.reason, "timed_out")
     yield* Effect.timeout(until(isGone(profile)), "40 seconds")
   }))
@@ -78,7 +78,7 @@ it.scopedLive("ends a page that takes too much memory, and says that it has cras
     const { driver, url } = yield* served
     const session = yield* driver.open(organizationId, options)
     const failure = yield* Effect.flip(
-      Effect.all([session.go(`${url}/greedy`, "20 seconds"), session.settle("30 seconds"), session.observe(null)])
+      Effect.all([session.go(`${url}/greedy`, "4 minutes"), session.settle("30 seconds"), session.observe(null)])
     )
     assert.strictEqual(failure.reason, "crashed")
   }))

@@ -19,7 +19,7 @@ const open = (state: StorageState | null = null, origins: ReadonlyArray<string> 
   Effect.flatMap(BrowserDriver, (driver) =>
     driver.open(organizationId, {
       state: state === null ? null : { state: Redacted.make(state), origins },
-      timeout: "1 minute"
+      timeout: "4 minutes"
     }))
 
 const cookie = (name: string, value: string, domain: string) => ({
@@ -42,8 +42,8 @@ export const browserDriverSuite = (it: Pick<Vitest.MethodsNonLive<BrowserDriver 
       const { url } = yield* Site
       const session = yield* open()
       assert.isFalse((yield* BrowserDriver).isUnavailable())
-      yield* session.go(`${url}/plain`, "20 seconds")
-      assert.isTrue(yield* session.settle("20 seconds"))
+      yield* session.go(`${url}/plain`, "4 minutes")
+      assert.isTrue(yield* session.settle("4 minutes"))
       const page = yield* session.observe("#user")
       assert.deepInclude(page, { url: `${url}/plain`, status: 200, title: "Plain", language: "en", challenge: "" })
       assert.deepStrictEqual(page.texts.slice(0, 2), ["A plain page", "Some bold text"])
@@ -62,7 +62,7 @@ export const browserDriverSuite = (it: Pick<Vitest.MethodsNonLive<BrowserDriver 
     Effect.gen(function*() {
       const { url } = yield* Site
       const session = yield* open()
-      yield* session.go(`${url}/plain`, "20 seconds")
+      yield* session.go(`${url}/plain`, "4 minutes")
       const capture = (line: string, previous: Uint8Array | null) =>
         session.capture({ previous, stamp: (shown) => [line, shown] })
       const first = yield* capture("first", null)
@@ -73,7 +73,7 @@ export const browserDriverSuite = (it: Pick<Vitest.MethodsNonLive<BrowserDriver 
       assert.notDeepEqual(again.png, first.png)
       assert.deepEqual((yield* capture("first", null)).png, first.png)
       assert.strictEqual((yield* capture("first", Uint8Array.of(137, 80, 78, 71))).changedPixels, null)
-      yield* session.go(`${url}/other`, "20 seconds")
+      yield* session.go(`${url}/other`, "4 minutes")
       const other = yield* capture("other", first.png)
       assert.isAbove(other.changedPixels ?? 0, 0)
       assert.strictEqual(other.url, `${url}/other`)
@@ -83,28 +83,28 @@ export const browserDriverSuite = (it: Pick<Vitest.MethodsNonLive<BrowserDriver 
     Effect.gen(function*() {
       const { url } = yield* Site
       const session = yield* open()
-      yield* session.go(`${url}/plain`, "20 seconds")
-      yield* session.act({ type: "scroll", text: "SOME bold" }, "20 seconds")
+      yield* session.go(`${url}/plain`, "4 minutes")
+      yield* session.act({ type: "scroll", text: "SOME bold" }, "4 minutes")
       const missing = yield* Effect.flip(session.act({ type: "scroll", text: "Never seen" }, "300 millis"))
       assert.strictEqual(missing.reason, "target_not_found")
-      yield* session.waitForText("some BOLD", "20 seconds")
+      yield* session.waitForText("some BOLD", "4 minutes")
       assert.isFalse(yield* session.waitUntilGone("some BOLD", "300 millis"))
-      assert.isTrue(yield* session.waitUntilGone("Never seen", "20 seconds"))
+      assert.isTrue(yield* session.waitUntilGone("Never seen", "4 minutes"))
     }))
 
   it.scoped("fills a form, chooses, and sends it", () =>
     Effect.gen(function*() {
       const { url } = yield* Site
       const session = yield* open()
-      yield* session.go(`${url}/form`, "20 seconds")
+      yield* session.go(`${url}/form`, "4 minutes")
       const { fields } = yield* session.observe(null)
       assert.deepStrictEqual(fields.map(({ kind }) => kind), ["text", "password", "select"])
       assert.strictEqual(fields[0]?.autocomplete, "username")
       const field = (name: string) => ({ role: null, name })
-      yield* session.act({ type: "fill", target: field("your NAME"), value: Redacted.make("Ada") }, "20 seconds")
-      yield* session.act({ type: "choose", target: field("Colour"), option: "Blue" }, "20 seconds")
-      yield* session.act({ type: "click", target: { role: "button", name: "Send" } }, "20 seconds")
-      yield* session.waitForText("hello ada, Blue", "20 seconds")
+      yield* session.act({ type: "fill", target: field("your NAME"), value: Redacted.make("Ada") }, "4 minutes")
+      yield* session.act({ type: "choose", target: field("Colour"), option: "Blue" }, "4 minutes")
+      yield* session.act({ type: "click", target: { role: "button", name: "Send" } }, "4 minutes")
+      yield* session.waitForText("hello ada, Blue", "4 minutes")
       assert.strictEqual((yield* session.observe(null)).title, "Greeting")
     }))
 
@@ -112,7 +112,7 @@ export const browserDriverSuite = (it: Pick<Vitest.MethodsNonLive<BrowserDriver 
     Effect.gen(function*() {
       const { url } = yield* Site
       const session = yield* open()
-      yield* session.go(`${url}/form`, "20 seconds")
+      yield* session.go(`${url}/form`, "4 minutes")
       const click = (role: string | null, name: string) =>
         Effect.flip(session.act({ type: "click", target: { role, name } }, "300 millis"))
       assert.strictEqual((yield* click(null, "Nowhere")).reason, "target_not_found")
@@ -126,9 +126,9 @@ export const browserDriverSuite = (it: Pick<Vitest.MethodsNonLive<BrowserDriver 
     Effect.gen(function*() {
       const { url } = yield* Site
       const session = yield* open()
-      yield* session.go(`${url}/redirect`, "20 seconds")
+      yield* session.go(`${url}/redirect`, "4 minutes")
       assert.deepInclude(yield* session.observe(null), { url: `${url}/plain`, status: 200 })
-      yield* session.go(`${url}/missing`, "20 seconds")
+      yield* session.go(`${url}/missing`, "4 minutes")
       assert.deepInclude(yield* session.observe(null), { url: `${url}/missing`, status: 404, title: "Missing" })
     }))
 
@@ -136,7 +136,7 @@ export const browserDriverSuite = (it: Pick<Vitest.MethodsNonLive<BrowserDriver 
     Effect.gen(function*() {
       const { closed, forbidden, url } = yield* Site
       const session = yield* open()
-      const failure = (target: string, timeout: Duration.DurationInput = "20 seconds") =>
+      const failure = (target: string, timeout: Duration.DurationInput = "4 minutes") =>
         Effect.map(Effect.flip(session.go(target, timeout)), ({ reason }) => reason)
       for (const target of [...forbidden, `${url}/to-forbidden`]) {
         assert.strictEqual(yield* failure(target), "refused", target)
@@ -148,7 +148,7 @@ export const browserDriverSuite = (it: Pick<Vitest.MethodsNonLive<BrowserDriver 
       }
       assert.strictEqual(yield* failure(`${closed}/`), "unreachable")
       assert.strictEqual(yield* failure(`${url}/silent`, "500 millis"), "timed_out")
-      yield* session.go(`${url}/plain`, "20 seconds")
+      yield* session.go(`${url}/plain`, "4 minutes")
       assert.strictEqual((yield* session.observe(null)).title, "Plain")
     }))
 
@@ -156,7 +156,7 @@ export const browserDriverSuite = (it: Pick<Vitest.MethodsNonLive<BrowserDriver 
     Effect.gen(function*() {
       const { url } = yield* Site
       const session = yield* open()
-      yield* session.go(`${url}/endless`, "20 seconds")
+      yield* session.go(`${url}/endless`, "4 minutes")
       assert.isFalse(yield* session.settle("700 millis"))
       assert.deepStrictEqual((yield* session.observe(null)).texts, ["Begun"])
     }))
@@ -171,13 +171,13 @@ export const browserDriverSuite = (it: Pick<Vitest.MethodsNonLive<BrowserDriver 
         origins: [{ origin, localStorage: token }, { origin: "https://other.example.com", localStorage: token }]
       }
       const session = yield* open(state, [origin])
-      yield* session.go(`${url}/account`, "20 seconds")
+      yield* session.go(`${url}/account`, "4 minutes")
       const page = yield* session.observe(null)
       assert.include(page.texts, "Signed in as ada")
       assert.deepStrictEqual(page.cookies, ["login"])
-      yield* session.go(`${url}/stored`, "20 seconds")
-      yield* session.waitForText("Token t1", "20 seconds")
-      yield* session.go(`${url}/set-cookie`, "20 seconds")
+      yield* session.go(`${url}/stored`, "4 minutes")
+      yield* session.waitForText("Token t1", "4 minutes")
+      yield* session.go(`${url}/set-cookie`, "4 minutes")
       const saved = Redacted.value(yield* session.state([origin]))
       assert.deepStrictEqual(saved.cookies.map(({ name, value }) => `${name}=${value}`).toSorted(), [
         "fresh=yes",
@@ -186,7 +186,7 @@ export const browserDriverSuite = (it: Pick<Vitest.MethodsNonLive<BrowserDriver 
       assert.deepStrictEqual(saved.origins, [{ origin, localStorage: token }])
       assert.deepStrictEqual(Redacted.value(yield* session.state([])), { cookies: [], origins: [] })
       const other = yield* open(state, ["https://other.example.com"])
-      yield* other.go(`${url}/account`, "20 seconds")
+      yield* other.go(`${url}/account`, "4 minutes")
       assert.strictEqual((yield* other.observe(null)).title, "Form")
     }))
 
@@ -203,10 +203,10 @@ export const browserDriverSuite = (it: Pick<Vitest.MethodsNonLive<BrowserDriver 
       const { url } = yield* Site
       const { open } = yield* BrowserDriver
       const session = yield* open(organizationId, { state: null, timeout: "1500 millis" })
-      yield* Effect.ignore(session.go(`${url}/plain`, "20 seconds"))
+      yield* Effect.ignore(session.go(`${url}/plain`, "4 minutes"))
       yield* Effect.sleep("1600 millis")
       const steps = [
-        session.go(`${url}/plain`, "20 seconds"),
+        session.go(`${url}/plain`, "4 minutes"),
         Effect.asVoid(session.observe(null)),
         Effect.asVoid(session.capture({ previous: null, stamp: () => [] })),
         Effect.asVoid(session.url)

@@ -2,7 +2,14 @@ import { createHash } from "node:crypto"
 import { EventEmitter } from "node:events"
 import { Client, type PoolConfig, types } from "pg"
 import { startTimer } from "./internal/LoopTimer.ts"
-import { type Done, type Failure, LeanQuery, type Prepared } from "./internal/wire/LeanQuery.ts"
+import {
+  type Done,
+  type Failure,
+  LeanQuery,
+  type LeanStatement,
+  type Outcomes,
+  type Prepared
+} from "./internal/wire/LeanQuery.ts"
 import { mostValues, toValue, type Value } from "./internal/wire/Messages.ts"
 import { makePacketReader } from "./internal/wire/PacketReader.ts"
 import { type Field, makeRowReader } from "./internal/wire/RowReader.ts"
@@ -35,6 +42,22 @@ const readRowsUncut = ({ connection }: Client): boolean => {
     }
   })
   return true
+}
+
+interface Parameterized {
+  readonly text: string
+  readonly values: ReadonlyArray<unknown>
+}
+
+const toValues = (parameters: ReadonlyArray<unknown>): ReadonlyArray<Value> | undefined => {
+  if (parameters.length === 0 || parameters.length > mostValues) return undefined
+  const values: Array<Value> = []
+  for (const parameter of parameters) {
+    const value = toValue(parameter)
+    if (value === undefined) return undefined
+    values.push(value)
+  }
+  return values
 }
 
 const textParser: unknown = types.getTypeParser(25, "text")
@@ -81,16 +104,17 @@ export class NamingClient extends Client {
     })
   }
 
-  /** Runs a statement with parameters in one write. False if only the driver can. */
-  run(text: string, parameters: ReadonlyArray<unknown>, done: Done): boolean {
-    if (!this.hasWire || parameters.length > mostValues) return false
-    const values: Array<Value> = []
-    for (const parameter of parameters) {
-      const value = toValue(parameter)
-      if (value === undefined) return false
-      values.push(value)
+  /** Runs statements with parameters in one write and one transaction. False if only the driver can. */
+  run(statements: ReadonlyArray<Parameterized>, done: Done): boolean {
+    if (!this.hasWire) return false
+    const lean: Array<LeanStatement> = []
+    for (const { text, values } of statements) {
+      const encoded = toValues(values)
+      if (encoded === undefined) return false
+      lean.push({ prepared: this.prepare(text), values: encoded })
     }
-    this.query(new LeanQuery(this.prepare(text), values, this.makeReader, this.limit(done)))
+    const finish = this.limit<Outcomes>((failure, outcomes) => done(outcomes ?? lean.map(() => failure ?? undefined)))
+    this.query(new LeanQuery(lean, this.makeReader, (outcomes) => finish(undefined, outcomes)))
     return true
   }
 

@@ -15,8 +15,6 @@ import { type Call, intrusions, neighbours, newId, once } from "./support/neighb
 import * as PlainRole from "./support/PlainRole.ts"
 import { stored } from "./support/stored.ts"
 
-type Tail<Values extends ReadonlyArray<unknown>> = Values extends readonly [unknown, ...infer Rest] ? Rest : never
-
 let seen: (text: string) => string = (text) => text
 
 /** Sends what `seen` makes of each statement. */
@@ -30,8 +28,8 @@ class RewritingClient extends NamingClient {
     })
   }
 
-  override run(text: string, ...rest: Tail<Parameters<NamingClient["run"]>>): boolean {
-    return super.run(seen(text), ...rest)
+  override run(statements: Parameters<NamingClient["run"]>[0], done: Parameters<NamingClient["run"]>[1]): boolean {
+    return super.run(statements.map(({ text, values }) => ({ text: seen(text), values })), done)
   }
 }
 

@@ -63,9 +63,18 @@ export const createFile = async (folder: string): Promise<NewFile> => {
   return { handle: await open(path, "wx", 0o600), path }
 }
 
-export const writeAll = async (handle: FileHandle, bytes: Uint8Array): Promise<void> => {
-  for (let offset = 0; offset < bytes.length;) {
-    offset += (await handle.write(bytes, offset, bytes.length - offset)).bytesWritten
+const skip = (parts: ReadonlyArray<Uint8Array>, count: number): ReadonlyArray<Uint8Array> => {
+  let rest = count
+  return parts.flatMap((part) => {
+    const left = part.subarray(rest)
+    rest -= part.length - left.length
+    return left.length === 0 ? [] : [left]
+  })
+}
+
+export const writeAll = async (handle: FileHandle, parts: ReadonlyArray<Uint8Array>): Promise<void> => {
+  for (let rest = skip(parts, 0); rest.length > 0;) {
+    rest = skip(rest, (await handle.writev([...rest])).bytesWritten)
   }
 }
 
@@ -92,7 +101,7 @@ export const discard = async ({ handle, path }: NewFile): Promise<void> => {
 export const writeNew = async (folder: string, name: string, text: string): Promise<boolean> => {
   const file = await createFile(folder)
   try {
-    await writeAll(file.handle, Buffer.from(text))
+    await writeAll(file.handle, [Buffer.from(text)])
     await file.handle.sync()
     const isNew = await linkFile(file.path, join(folder, name))
     await syncFolder(folder)

@@ -42,8 +42,8 @@ export const attacked = (isAllowed: boolean) =>
     const allow = [site, ...(isAllowed ? [target] : [])].map(({ port }) => `127.0.0.1:${port}`)
     const context = yield* Layer.build(PlaywrightBrowser.layer({ allow }))
     const { open } = yield* Effect.provide(BrowserDriver, context)
-    const session = yield* open(organizationId, { state: null, timeout: "2 minutes" })
-    yield* session.go(site.url, "20 seconds")
+    const session = yield* open(organizationId, { state: null, timeout: "4 minutes" })
+    yield* session.go(site.url, "4 minutes")
     const isDone = (of: BrowserSession) => Effect.map(of.observe(null), ({ title }) => title === "done")
     yield* until(isDone(session))
     return { session, site, target, udp }

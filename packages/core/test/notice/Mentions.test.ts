@@ -1,4 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
+import { processorTimeOf } from "../../../../test/support/Waiting.ts"
 import { findMentions, findNewMentions } from "../../src/internal/notice/Mentions.ts"
 
 const found = (text: string) => [...findMentions(text)]
@@ -39,17 +40,12 @@ describe("a mention", () => {
   it("is found 50 times at most, and fast in any text", () => {
     const many = Array.from({ length: 400 }, (_, i) => `@a${i}@example.com`).join(" ")
     assert.lengthOf(found(many), 50)
-    const start = performance.now()
-    for (
-      const text of [
-        "@a".repeat(5_000),
-        `@${"a".repeat(9_998)}`,
-        `@a@${"a.".repeat(4_990)}`,
-        `@a@${"a-".repeat(4_990)}_`
-      ]
-    ) {
-      found(text)
-    }
-    assert.isBelow(performance.now() - start, 1_000)
+    const odd = [
+      "@a".repeat(5_000),
+      `@${"a".repeat(9_998)}`,
+      `@a@${"a.".repeat(4_990)}`,
+      `@a@${"a-".repeat(4_990)}_`
+    ]
+    assert.isBelow(processorTimeOf(() => odd.forEach(found)), 1_000)
   })
 })

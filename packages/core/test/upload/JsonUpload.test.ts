@@ -230,7 +230,7 @@ describe("the consumer of an upload", () => {
     Effect.gen(function*() {
       let pulled = 0
       let isReleased = false
-      const text = utf8("QUJD".repeat(1_000))
+      const text = utf8("QUJD".repeat(100_000))
       const body = Stream.concat(
         Stream.make(utf8("{\"fileData\":\"")),
         Stream.repeatEffect(Effect.sync(() => {

@@ -1,4 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
+import { processorTimeOf } from "../../../../test/support/Waiting.ts"
 import { readFlow } from "../../src/internal/questionnaire/flow/ReadFlow.ts"
 import { readText } from "../../src/internal/questionnaire/text/TextSource.ts"
 
@@ -97,11 +98,12 @@ describe("paragraphs", () => {
   })
 
   it("are read in a second however long and odd they are", () => {
-    const start = performance.now()
     const odd = ["(", "[", "_", "?", " ", "a.", "1.", "☐ ", "[[", "Yes / ", "- ", "**", "<", "`", "|", "é", "Q"]
-    for (const part of odd) {
-      read(part.repeat(20_000), `1. Do you ${part.repeat(20_000)}?`, `| ${part.repeat(5_000)} |`, "|--|")
-    }
-    assert.isBelow(performance.now() - start, odd.length * 1_000)
+    const time = processorTimeOf(() => {
+      for (const part of odd) {
+        read(part.repeat(20_000), `1. Do you ${part.repeat(20_000)}?`, `| ${part.repeat(5_000)} |`, "|--|")
+      }
+    })
+    assert.isBelow(time, odd.length * 1_000)
   })
 })

@@ -4,107 +4,42 @@ import { currentTransformer, type Statement } from "@effect/sql/Statement"
 import * as Effect from "effect/Effect"
 import type * as Fiber from "effect/Fiber"
 import * as FiberRef from "effect/FiberRef"
-import type { Pool, PoolClient } from "pg"
-import { NamingClient } from "../NamingClient.ts"
+import type { Pool } from "pg"
+import { type Call, makeReadTogether, runAlone, runInTransaction } from "./Calls.ts"
 import { type Compile, makeCompile } from "./StatementTexts.ts"
 import * as TenantScope from "./TenantScope.ts"
-import type { Failure } from "./wire/LeanQuery.ts"
 
 export type Run = <Row extends object>(
   statement: Statement<Row>,
   scope?: TenantScope.TenantScope
 ) => Effect.Effect<ReadonlyArray<Row>, SqlError>
 
-type Callback<Row> = (failure: Failure, rows: ReadonlyArray<Row>) => void
-
-const fail = (message: string, cause: unknown) => Effect.fail(new SqlError({ message, cause }))
-
-// The first call of `done` counts. A client with a pipeline sends everything at once.
-const runInTransaction = <Row>(
-  client: PoolClient,
-  scope: TenantScope.TenantScope,
-  send: (callback: Callback<Row>) => void,
-  done: Callback<Row>,
-  release: (broken: Failure) => void
-) => {
-  let broken: Failure
-  let found: ReadonlyArray<Row> = []
-  const statement = (next: () => void) =>
-    send((failure, rows) => {
-      if (failure) done(failure, [])
-      found = rows
-      next()
-    })
-  // after a failure it rolls back
-  const commit = () => {
-    client.query("COMMIT", (failure: Failure) => {
-      release(broken ?? failure)
-      done(failure, found)
-    })
-  }
-  client.query(`BEGIN; ${TenantScope.settings(scope)}`, (failure: Failure) => {
-    broken = failure
-    if (failure) done(failure, [])
-    if (client.pipeline) return
-    if (failure) release(failure)
-    else statement(commit)
-  })
-  if (client.pipeline) {
-    statement(() => {})
-    commit()
-  }
+// `read` is for few rows that are found by a key. It may share its connection and transaction with other reads.
+export interface Runs {
+  readonly run: Run
+  readonly read: Run
 }
 
 // as of the driver's own result, the caller tells the form of its rows
 const areOf = <Row>(_: ReadonlyArray<unknown>): _ is ReadonlyArray<Row> => true
 
-const send = <Row extends object>(
-  client: PoolClient,
-  text: string,
-  values: ReadonlyArray<unknown>,
-  done: Callback<Row>
-) => {
-  const isSent = client instanceof NamingClient && values.length > 0
-    && client.run(text, values, (failure, rows) => done(failure, rows !== undefined && areOf<Row>(rows) ? rows : []))
-  if (isSent) return
-  client.query<Row>(text, [...values], (failure: Failure, result) => done(failure, failure ? [] : result.rows))
-}
+const fail = (message: string, cause: unknown) => Effect.fail(new SqlError({ message, cause }))
 
-// An interrupted caller does not wait. The connection is released when the response has arrived.
 const query = <Row extends object>(
-  pool: Pool,
   compile: Compile,
   statement: Statement<Row>,
-  scope: TenantScope.TenantScope | undefined
+  send: (call: Call) => void
 ): Effect.Effect<ReadonlyArray<Row>, SqlError> =>
   Effect.async((resume) => {
     const [text, values] = compile(statement)
     let isInterrupted = false
-    const use = (client: PoolClient) => {
-      let lost: Failure
-      // without it, a lost connection would end the process
-      const onError = (error: Error) => {
-        lost = error
-      }
-      client.once("error", onError)
-      const release = (broken: Failure) => {
-        client.off("error", onError)
-        client.release(lost ?? broken ?? undefined)
-      }
-      const sendStatement = (callback: Callback<Row>) => send(client, text, values, callback)
-      const done = (failure: Failure, rows: ReadonlyArray<Row>) =>
-        resume(failure ? fail("Failed to execute", failure) : Effect.succeed(rows))
-      if (scope === undefined) {
-        sendStatement((failure, rows) => {
-          release(undefined)
-          done(failure, rows)
-        })
-      } else runInTransaction(client, scope, sendStatement, done, release)
-    }
-    pool.connect((error, client) => {
-      if (client === undefined) resume(fail("Failed to acquire a connection", error))
-      else if (isInterrupted) client.release()
-      else use(client)
+    send({
+      text,
+      values,
+      isInterrupted: () => isInterrupted,
+      finish: (failure, rows) =>
+        resume(failure ? fail("Failed to execute", failure) : Effect.succeed(areOf<Row>(rows) ? rows : [])),
+      failToConnect: (failure) => resume(fail("Failed to acquire a connection", failure))
     })
     return Effect.sync(() => {
       isInterrupted = true
@@ -147,17 +82,18 @@ const runByClient = (sql: SqlClient): Run => (statement, scope) =>
 
 // Uses the pool directly if it can, because the client's scopes, spans and interruption cost more than the driver. An
 // interrupted statement of the client would wait for a free connection to cancel it.
-export const runOf = (sql: SqlClient): Run => {
+export const runsOf = (sql: SqlClient): Runs => {
   const byClient = runByClient(sql)
-  if (!hasPool(sql)) return byClient
+  if (!hasPool(sql)) return { run: byClient, read: byClient }
   const { pool } = sql[poolKey]
   const compile = makeCompile()
-  return (statement, scope) =>
+  const make = (send: (call: Call) => void): Run => (statement, scope) =>
     Effect.withFiberRuntime((fiber) => {
       if (needsClient(fiber)) return byClient(statement, scope)
-      const rows = query(pool, compile, statement, scope)
+      const rows = query(compile, statement, scope === undefined ? send : runInTransaction(pool, scope))
       return fiber.getFiberRef(FiberRef.currentTracerEnabled) ? withQuerySpan(statement, rows) : rows
     })
+  return { run: make(runAlone(pool)), read: make(makeReadTogether(pool)) }
 }
 
 export const runInScope = (run: Run): Run => (statement) =>

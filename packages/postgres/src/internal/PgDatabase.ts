@@ -5,7 +5,7 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type * as Schema from "effect/Schema"
-import type { Run } from "./Direct.ts"
+import type { Runs } from "./Direct.ts"
 import type { Table } from "./Table.ts"
 
 // `rows` is the number of rows that the statement must change, 1 by default; any number if it decides itself. `given` must hold before it.
@@ -16,18 +16,20 @@ export interface Write {
   readonly rows?: number | "any"
 }
 
-export class PgDatabase extends Context.Tag("@attestry/postgres/internal/PgDatabase")<PgDatabase, {
-  readonly sql: SqlClient
-  readonly nameOf: (table: string) => Identifier
-  // An update leaves the columns in `kept` as they are.
-  readonly table: <Entity extends object, I>(
-    name: string,
-    entity: Schema.Schema<Entity, I>,
-    kept?: ReadonlyArray<string>
-  ) => Table<Entity>
-  readonly run: Run
-  readonly record: (write: Write) => Effect.Effect<void, never, Writes>
-}>() {}
+export class PgDatabase extends Context.Tag("@attestry/postgres/internal/PgDatabase")<
+  PgDatabase,
+  Runs & {
+    readonly sql: SqlClient
+    readonly nameOf: (table: string) => Identifier
+    // An update leaves the columns in `kept` as they are.
+    readonly table: <Entity extends object, I>(
+      name: string,
+      entity: Schema.Schema<Entity, I>,
+      kept?: ReadonlyArray<string>
+    ) => Table<Entity>
+    readonly record: (write: Write) => Effect.Effect<void, never, Writes>
+  }
+>() {}
 
 export const storeLayer = <Port, Service>(
   port: Context.Tag<Port, Service>,

@@ -32,10 +32,11 @@ export const layer = <E>(
 ): Layer.Layer<PgDatabase | UnitOfWork, E, SqlClient> =>
   Layer.effectContext(
     Effect.gen(function*() {
-      const { run: send, sql } = yield* client
+      const { sql, ...runs } = yield* client
       const schema = yield* DatabaseSchema
       const isScoped = yield* RowLevelSecurity
-      const run = isScoped ? runInScope(send) : send
+      const run = isScoped ? runInScope(runs.run) : runs.run
+      const read = isScoped ? runInScope(runs.read) : runs.read
       const nameOf = (table: string) => sql(`${schema}.${table}`)
       const expect = nameOf("expect")
 
@@ -64,8 +65,9 @@ export const layer = <E>(
         Context.add(PgDatabase, {
           sql,
           nameOf,
-          table: (name, entity, kept) => makeTable(sql, run, `${schema}.${name}`, entity, kept),
+          table: (name, entity, kept) => makeTable(sql, { run, read }, `${schema}.${name}`, entity, kept),
           run,
+          read,
           record: isScoped ? (write) => Effect.flatMap(withScope(write), record) : record
         })
       )

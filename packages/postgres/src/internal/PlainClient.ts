@@ -5,7 +5,7 @@ import type { SqlError } from "@effect/sql/SqlError"
 import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
 import * as Equal from "effect/Equal"
-import { hasPool, type Run, runOf } from "./Direct.ts"
+import { hasPool, type Run, type Runs, runsOf } from "./Direct.ts"
 
 export class ClientUnusable extends Data.TaggedError("ClientUnusable")<{
   readonly given: unknown
@@ -38,12 +38,11 @@ const convertDates = <A extends object>(rows: ReadonlyArray<A>): ReadonlyArray<A
   return rows
 }
 
-export interface PlainClient {
+export interface PlainClient extends Runs {
   readonly sql: Client.SqlClient
-  readonly run: Run
 }
 
-export const trust = (sql: Client.SqlClient): PlainClient => ({ sql, run: runOf(sql) })
+export const trust = (sql: Client.SqlClient): PlainClient => ({ sql, ...runsOf(sql) })
 
 export const make = (sql: Client.SqlClient): Effect.Effect<PlainClient, SqlError | ClientUnusable> =>
   Effect.gen(function*() {
@@ -58,7 +57,7 @@ export const make = (sql: Client.SqlClient): Effect.Effect<PlainClient, SqlError
     const given = yield* sample(plain)
     if (!isPlain(given)) return yield* new ClientUnusable({ given })
     if (!hasPool(sql)) return trust(plain)
-    const runPooled = runOf(sql)
-    const run: Run = (statement, scope) => Effect.map(runPooled(statement, scope), convertDates)
-    return { sql: plain, run }
+    const { read, run } = runsOf(sql)
+    const converting = (pooled: Run): Run => (statement, scope) => Effect.map(pooled(statement, scope), convertDates)
+    return { sql: plain, run: converting(run), read: converting(read) }
   }).pipe(Effect.provide(Reactivity.layer))

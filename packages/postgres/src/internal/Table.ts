@@ -7,7 +7,7 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import type * as Schema from "effect/Schema"
 import * as SchemaAST from "effect/SchemaAST"
-import type { Run } from "./Direct.ts"
+import type { Runs } from "./Direct.ts"
 import { type Keyset, type KeysetOrder, selectSlice } from "./Keyset.ts"
 
 interface Computed {
@@ -76,7 +76,7 @@ const immutable = ["id", "organization_id", "created_at"]
 
 export const makeTable = <Entity extends object, I>(
   sql: SqlClient,
-  run: Run,
+  { read, run }: Runs,
   name: string,
   entity: Schema.Schema<Entity, I>,
   kept: ReadonlyArray<string> = []
@@ -123,7 +123,7 @@ export const makeTable = <Entity extends object, I>(
     columns,
     find: (where) =>
       Effect.map(
-        run(sql<Entity>`
+        read(sql<Entity>`
           SELECT ${columns}
           FROM ${sql(name)}
           WHERE ${where}`),
@@ -131,7 +131,7 @@ export const makeTable = <Entity extends object, I>(
       ),
     findVersioned: (where) =>
       Effect.map(
-        run(sql<Revised<Entity>>`
+        read(sql<Revised<Entity>>`
           SELECT ${columns}, revision
           FROM ${sql(name)}
           WHERE ${where}`),

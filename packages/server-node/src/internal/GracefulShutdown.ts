@@ -123,7 +123,8 @@ export const make = (server: Server): GracefulShutdown => {
       const end = () => server.closeAllConnections()
       const limit = setTimeout(end, Math.min(Duration.toMillis(within), maximumTimer))
       const isIdle = () =>
-        performance.now() - latestMove >= idleTime && [...open.values()].every(({ responses }) => responses.length === 0)
+        performance.now() - latestMove >= idleTime &&
+        [...open.values()].every(({ responses }) => responses.length === 0)
       const check = setInterval(() => afterReading((isPrompt) => isPrompt && isIdle() && end()), checkInterval)
       const finish = () => {
         clearTimeout(limit)

@@ -41,6 +41,8 @@ export interface Received<A> {
 const multipartType = /^multipart\/form-data\s*(;|$)/i
 const headLength = 4_100
 const pieceLength = 65_536
+// of the file, before it is handed on
+const blockLength = 262_144
 
 // between turns of the event loop: the pieces, and milliseconds of splitting them
 const piecesInTurn = 16
@@ -126,9 +128,21 @@ class Reader {
     Effect.suspend(() =>
       this.isDone
         ? Effect.fail(Option.none())
-        : Effect.mapBoth(this.next, { onFailure: Option.some, onSuccess: Chunk.unsafeFromArray })
+        : Effect.mapBoth(this.readBlock([], 0), { onFailure: Option.some, onSuccess: Chunk.unsafeFromArray })
     )
   )
+
+  // fewer steps of streams and writes
+  private readBlock(
+    parts: Array<Uint8Array>,
+    length: number
+  ): Effect.Effect<ReadonlyArray<Uint8Array>, UploadRejected> {
+    return Effect.flatMap(this.next, (read) => {
+      parts.push(...read)
+      const total = read.reduce((sum, part) => sum + part.length, length)
+      return this.isDone || total >= blockLength ? Effect.succeed(parts) : this.readBlock(parts, total)
+    })
+  }
 
   private isTurnOver(): boolean {
     if (++this.pieces < piecesInTurn && this.millis < millisInTurn) return false
@@ -151,7 +165,7 @@ class Reader {
       onFailure: Option.match({ onNone: () => this.finish, onSome: Effect.fail }),
       onSuccess: (chunks) => {
         this.chunks = Chunk.toArray(chunks)
-        return Effect.succeed([])
+        return this.next
       }
     })
   )

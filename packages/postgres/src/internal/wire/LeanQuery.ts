@@ -5,7 +5,12 @@ import type { Field, RowReader } from "./RowReader.ts"
 
 export type Failure = Error | null | undefined
 
-export type Done = (failure: Failure, rows: ReadonlyArray<object> | undefined) => void
+export type Rows = ReadonlyArray<object>
+
+// Of each statement its rows, or why it failed. After a failure the server skips the others, which have nothing.
+export type Outcomes = ReadonlyArray<Rows | Error | undefined>
+
+export type Done = (outcomes: Outcomes) => void
 
 type MakeReader = (fields: ReadonlyArray<Field>) => RowReader
 
@@ -14,6 +19,11 @@ export interface Prepared {
   readonly name: string | undefined
   readonly text: string
   readRow: RowReader | undefined
+}
+
+export interface LeanStatement {
+  readonly prepared: Prepared
+  readonly values: ReadonlyArray<Value>
 }
 
 // What the driver knows of each connection, by the names of its statements.
@@ -26,73 +36,95 @@ interface Known {
 const isKnown = (connection: object): connection is Known =>
   "stream" in connection && "parsedStatements" in connection && "submittedNamedStatements" in connection
 
-// A statement that is one write, and asks for the description of its rows only the first time. The driver calls it as it
-// calls its own queries.
+const toError = (failure: unknown): Error => failure instanceof Error ? failure : new Error(String(failure))
+
+// Statements that are one write and one transaction, and ask for the description of their rows only the first time. The
+// driver calls it as it calls its own queries, with the messages of each statement in turn.
 export class LeanQuery implements Submittable {
   readonly callback: Done
-  private readonly prepared: Prepared
-  private readonly values: ReadonlyArray<Value>
+  private readonly statements: ReadonlyArray<LeanStatement>
   private readonly makeReader: MakeReader
+  private readonly outcomes: Array<Rows | Error | undefined>
+  private at = 0
   // the driver takes a query with the field `rows` for one that reads in parts
-  private readonly found: Array<object> = []
-  private failure: Failure
+  private found: Array<object> = []
+  private failure: Error | undefined
+  private connection: Known | undefined
 
-  constructor(prepared: Prepared, values: ReadonlyArray<Value>, makeReader: MakeReader, callback: Done) {
-    this.prepared = prepared
-    this.values = values
+  constructor(statements: ReadonlyArray<LeanStatement>, makeReader: MakeReader, callback: Done) {
+    this.statements = statements
     this.makeReader = makeReader
     this.callback = callback
+    this.outcomes = statements.map(() => undefined)
+  }
+
+  // of the statement whose messages come
+  private get prepared(): Prepared | undefined {
+    return this.statements[this.at]?.prepared
   }
 
   get name(): string | undefined {
-    return this.prepared.name
+    return this.prepared?.name
   }
 
-  get text(): string {
-    return this.prepared.text
+  get text(): string | undefined {
+    return this.prepared?.text
   }
 
   submit(connection: Connection): Error | null {
     if (!isKnown(connection)) return new Error("The driver has another connection than expected")
+    this.connection = connection
     const { parsedStatements, stream, submittedNamedStatements } = connection
-    const { name = "", text } = this.prepared
-    const isParsed = name in parsedStatements || name in submittedNamedStatements
-    const describe = !isParsed || this.prepared.readRow === undefined
-    if (!isParsed && name !== "") submittedNamedStatements[name] = text
-    if (stream.writable) {
-      stream.write(encode({ name, text: isParsed ? undefined : text, values: this.values, describe }))
-    }
+    const requests = this.statements.map(({ prepared: { name = "", readRow, text }, values }) => {
+      const isParsed = name in parsedStatements || name in submittedNamedStatements
+      if (!isParsed && name !== "") submittedNamedStatements[name] = text
+      return { name, text: isParsed ? undefined : text, values, describe: !isParsed || readRow === undefined }
+    })
+    if (stream.writable) stream.write(encode(requests))
     return null
   }
 
   handleRowDescription({ fields }: { readonly fields: ReadonlyArray<Field> }): void {
-    this.prepared.readRow = this.makeReader(fields)
+    if (this.prepared !== undefined) this.prepared.readRow = this.makeReader(fields)
   }
 
   handleDataRow(row: RowMessage): void {
     if (this.failure !== undefined) return
     try {
-      const read = this.prepared.readRow
+      const read = this.prepared?.readRow
       if (read === undefined) this.failure = new Error("A row came before its description")
       else this.found.push(read(row))
     } catch (failure) {
-      this.failure = failure instanceof Error ? failure : new Error(String(failure))
+      this.failure = toError(failure)
     }
   }
 
-  handleCommandComplete(): void {}
+  handleCommandComplete(): void {
+    this.outcomes[this.at] = this.failure ?? this.found
+    this.at++
+    this.failure = undefined
+    this.found = []
+  }
 
-  handleEmptyQuery(): void {}
+  handleEmptyQuery(): void {
+    this.handleCommandComplete()
+  }
 
   handlePortalSuspended(): void {}
 
+  // The last statement fails too if their commit does.
   handleError(failure: Failure): void {
-    this.callback(this.failure ?? failure, undefined)
+    const failed = Math.min(this.at, this.statements.length - 1)
+    this.outcomes[failed] = this.failure ?? toError(failure)
+    // what the server skips is not parsed
+    for (const { prepared: { name = "" } } of this.statements.slice(failed + 1)) {
+      if (this.connection !== undefined) delete this.connection.submittedNamedStatements[name]
+    }
+    this.callback(this.outcomes)
   }
 
   handleReadyForQuery(): void {
-    if (this.failure === undefined) this.callback(undefined, this.found)
-    else this.handleError(this.failure)
+    this.callback(this.outcomes)
   }
 }
 

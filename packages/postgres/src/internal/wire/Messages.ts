@@ -22,7 +22,8 @@ export const toValue = (given: unknown): Value | undefined => {
 }
 
 const describePortal = Buffer.from([68, 0, 0, 0, 6, 80, 0])
-const executeAndSync = Buffer.from([69, 0, 0, 0, 9, 0, 0, 0, 0, 0, 83, 0, 0, 0, 4])
+const execute = Buffer.from([69, 0, 0, 0, 9, 0, 0, 0, 0, 0])
+const sync = Buffer.from([83, 0, 0, 0, 4])
 
 const writeText = (buffer: Buffer, text: string, at: number): number => {
   const end = at + buffer.write(text, at)
@@ -75,17 +76,32 @@ export interface Request {
   readonly describe: boolean
 }
 
-// Everything that a statement needs, in one buffer.
-export const encode = ({ describe, name, text, values }: Request): Buffer => {
+interface Sized extends Request {
+  readonly lengths: ReadonlyArray<number>
+  readonly size: number
+}
+
+const measure = (request: Request): Sized => {
+  const { describe, name, text, values } = request
   const lengths = values.map(lengthOf)
   const parse = text === undefined ? 0 : 9 + Buffer.byteLength(name) + Buffer.byteLength(text)
   const bind = 13 + Buffer.byteLength(name) + lengths.reduce((sum, length) => sum + 6 + Math.max(length, 0), 0)
-  const buffer = Buffer.allocUnsafe(
-    parse + bind + (describe ? describePortal.length : 0) + executeAndSync.length
-  )
-  let at = text === undefined ? 0 : writeParse(buffer, 0, name, text)
+  return { ...request, lengths, size: parse + bind + (describe ? describePortal.length : 0) + execute.length }
+}
+
+const writeRequest = (buffer: Buffer, { describe, lengths, name, text, values }: Sized, start: number): number => {
+  let at = text === undefined ? start : writeParse(buffer, start, name, text)
   at = writeBind(buffer, at, name, values, lengths)
   if (describe) at += describePortal.copy(buffer, at)
-  executeAndSync.copy(buffer, at)
+  return at + execute.copy(buffer, at)
+}
+
+// Everything that the statements need, in one buffer. They are one transaction.
+export const encode = (requests: ReadonlyArray<Request>): Buffer => {
+  const sized = requests.map(measure)
+  const buffer = Buffer.allocUnsafe(sized.reduce((sum, { size }) => sum + size, sync.length))
+  let at = 0
+  for (const request of sized) at = writeRequest(buffer, request, at)
+  sync.copy(buffer, at)
   return buffer
 }
