@@ -2,7 +2,7 @@ import * as PgClient from "@effect/sql-pg/PgClient"
 import { make } from "@effect/sql/Statement"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, FastCheck } from "effect"
-import { makeCompile } from "../src/internal/StatementTexts.ts"
+import { columnsKey, makeCompile } from "../src/internal/StatementTexts.ts"
 
 const sql = make(Effect.die("no connection"), PgClient.makeCompiler(), [], undefined)
 
@@ -10,12 +10,17 @@ const value = FastCheck.oneof(FastCheck.string(), FastCheck.integer(), FastCheck
 const column = FastCheck.constantFrom("id", "name", "Odd \"name", "name_key", "s.t")
 const row = FastCheck.dictionary(column, value, { minKeys: 1, maxKeys: 4 })
 
+/** The row of a table, whose columns are named once. */
+const tableRow = row.map((row) => ({ ...row, [columnsKey]: Symbol.for(Object.keys(row).join()) }))
+
 /** A piece of a statement, with the values that it has. */
 const piece = FastCheck.oneof(
   value.map((value) => sql`a = ${value}`),
   column.map((column) => sql`${sql(column)} IS NULL`),
   row.map((row) => sql`INSERT INTO t ${sql.insert(row)}`),
   FastCheck.tuple(row, FastCheck.array(column)).map(([row, omit]) => sql`SET ${sql.update(row, omit)}`),
+  tableRow.map((row) => sql`INSERT INTO t ${sql.insert(row)}`),
+  tableRow.map((row) => sql`SET ${sql.update(row, ["id"])}`),
   FastCheck.array(value, { minLength: 1, maxLength: 3 }).map((values) => sql`a IN ${sql.in(values)}`),
   FastCheck.array(row, { minLength: 2, maxLength: 2 }).map(([row]) =>
     sql`INSERT INTO t ${sql.insert([{ ...row }, { ...row }])}`

@@ -36,7 +36,7 @@ const attachmentsOf = (taskId) => `/v1/tasks/${taskId}/attachments`
 /**
  * The requests of a work to a target: their method, their paths in turns, their body, the type of file they accept; what
  * they add or change, members, policies, attachments or decisions, which has to be as it was before it is done again;
- * whether it is done by one request, and whether each is sent to its end.
+ * whether it is done by one request, whether each is sent to its end, and how many connections it needs.
  */
 export const requestsOf = (work, target, share = ++runs % shares) => {
   switch (work) {
@@ -50,6 +50,8 @@ export const requestsOf = (work, target, share = ++runs % shares) => {
       return { method: "GET", paths: ["/v1/vendors?limit=100"] }
     case "patch":
       return { method: "PATCH", paths: target.ids.map((id) => `/v1/vendors/${id}`), body: patch() }
+    case "contend":
+      return { method: "PATCH", paths: [`/v1/vendors/${target.ids[0]}`], body: patch(), atOnce: 50 }
     case "people":
       return { method: "GET", paths: ["/v1/people"] }
     case "post":
@@ -111,8 +113,8 @@ export const send = async ({ key, url }, path, { accept, body, method = "GET" } 
   return text
 }
 
-const wrk = async ({ key, url }, { body = "-", method, paths }, { connections, seconds }) => {
-  const settings = ["-t1", `-c${connections}`, `-d${seconds}s`, "--timeout", "20s", "-s", script, url]
+const wrk = async ({ key, url }, { atOnce, body = "-", method, paths }, { connections, seconds }) => {
+  const settings = ["-t1", `-c${atOnce ?? connections}`, `-d${seconds}s`, "--timeout", "20s", "-s", script, url]
   const { stdout } = await run("wrk", [...settings, "--", method, key, body, ...paths]).catch((error) => {
     // its message is the command, with all of the body
     throw new Error(`wrk failed: ${error.stderr}${error.stdout}`)
@@ -122,7 +124,7 @@ const wrk = async ({ key, url }, { body = "-", method, paths }, { connections, s
   return { count: Number(count), seconds: Number(duration), errors: Number(errors), p50: Number(p50), p99: Number(p99) }
 }
 
-const autocannon = async ({ key, url }, { body, method, paths }, { connections, seconds }) => {
+const autocannon = async ({ key, url }, { atOnce, body, method, paths }, { connections, seconds }) => {
   const { default: fire } = await import("autocannon")
   let count = 0
   const next = (request) => {
@@ -133,7 +135,7 @@ const autocannon = async ({ key, url }, { body, method, paths }, { connections, 
   const headers = { "x-api-key": key, ...(body === undefined ? {} : { "content-type": "application/json" }) }
   const result = await fire({
     url,
-    connections,
+    connections: atOnce ?? connections,
     duration: seconds,
     headers,
     requests: [{ method, path: paths[0], ...(body === undefined ? {} : { body }), setupRequest: next }]

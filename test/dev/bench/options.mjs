@@ -10,6 +10,7 @@ const works = [
   "list",
   "page",
   "patch",
+  "contend",
   "people",
   "post",
   "bulk",

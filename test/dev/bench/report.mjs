@@ -19,6 +19,7 @@ const statements = {
   list: 1,
   page: 2,
   patch: 2,
+  contend: 2,
   people: 1,
   post: 3,
   bulk: 4,

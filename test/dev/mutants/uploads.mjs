@@ -121,8 +121,10 @@ export const uploadMutants = [
   {
     name: "an upload that is stored before the rest of its body is checked",
     file: `${folder}/ReadUpload.ts`,
-    find: "        : Effect.mapBoth(this.next, { onFailure: Option.some, onSuccess: Chunk.unsafeFromArray })",
-    plant: "        : Effect.mapBoth(this.next, { onFailure: () => Option.none(), onSuccess: Chunk.unsafeFromArray })",
+    find:
+      "        : Effect.mapBoth(this.readBlock([], 0), { onFailure: Option.some, onSuccess: Chunk.unsafeFromArray })",
+    plant:
+      "        : Effect.mapBoth(this.readBlock([], 0), { onFailure: () => Option.none(), onSuccess: Chunk.unsafeFromArray })",
     test: json("fails when what follows the file is invalid, twice or cut off")
   },
   {

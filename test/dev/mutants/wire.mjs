@@ -3,6 +3,7 @@ const inside = "packages/postgres/src/internal"
 
 const packets = (name) => ({ file: "packages/postgres/test/wire/PacketReader.test", name, stack: "postgres" })
 const lean = (name) => ({ file: "packages/postgres/test/wire/LeanQuery.test", name, stack: "postgres" })
+const direct = (name) => ({ file: "packages/postgres/test/Direct.test", name, stack: "postgres" })
 const texts = (name) => ({ file: "packages/postgres/test/StatementTexts.test", name, stack: "postgres" })
 const canonical = (name) => ({ file: "packages/core/test/document/CanonicalJson.test", name, stack: "memory" })
 
@@ -63,21 +64,21 @@ export const wireMutants = [
     name: "a failed statement that the connection takes for parsed",
     file: `${inside}/wire/LeanQuery.ts`,
     find: "const isParsed = name in parsedStatements || name in submittedNamedStatements",
-    plant: "const isParsed = this.prepared.readRow !== undefined",
+    plant: "const isParsed = readRow !== undefined",
     test: lean("goes on after a failure")
   },
   {
     name: "a row that can't be read and is left out",
     file: `${inside}/wire/LeanQuery.ts`,
-    find: "if (this.failure === undefined) this.callback",
-    plant: "if (this.found !== undefined) this.callback",
+    find: "this.outcomes[this.at] = this.failure ?? this.found",
+    plant: "this.outcomes[this.at] = this.found",
     test: lean("fails if a value can't be parsed, and goes on")
   },
   {
     name: "a statement that is described each time",
     file: `${inside}/wire/LeanQuery.ts`,
-    find: "const describe = !isParsed || this.prepared.readRow === undefined",
-    plant: "const describe = true",
+    find: "describe: !isParsed || readRow === undefined }",
+    plant: "describe: true }",
     test: lean("describes the rows of a statement once, and leaves other statements to the driver")
   },
   {
@@ -93,6 +94,69 @@ export const wireMutants = [
     find: "if (omitted.includes(column)) continue",
     plant: "",
     test: texts("and its values are those of the client, for each shape the first and every other time")
+  },
+  {
+    name: "an update of a table's row whose shape is that of an insert",
+    file: `${inside}/StatementTexts.ts`,
+    find: "let shape = under(from.columns, kind)",
+    plant: "let shape = under(from.columns, \"\")",
+    test: texts("and its values are those of the client, for each shape the first and every other time")
+  },
+  {
+    name: "statements that the server skipped and the connection takes for parsed",
+    file: `${inside}/wire/LeanQuery.ts`,
+    find: "delete this.connection.submittedNamedStatements[name]",
+    plant: "void name",
+    test: lean("returns the rows of several statements, and skips those after a failure")
+  },
+  {
+    name: "rows of a statement that are added to those of the one before",
+    file: `${inside}/wire/LeanQuery.ts`,
+    find: "    this.failure = undefined\n    this.found = []",
+    plant: "    this.failure = undefined",
+    test: lean("returns the rows of several statements, and skips those after a failure")
+  },
+  {
+    name: "a statement that succeeds although its commit fails",
+    file: `${inside}/wire/LeanQuery.ts`,
+    find: "const failed = Math.min(this.at, this.statements.length - 1)",
+    plant: "const failed = this.at",
+    test: lean("fails if the commit of a statement does")
+  },
+  {
+    name: "a read that fails with another one of its write",
+    file: `${inside}/Calls.ts`,
+    find: "outcomes[i] ?? (isOver ? failure : undefined)",
+    plant: "outcomes[i] ?? failure",
+    test: direct("fail alone, and the others run again")
+  },
+  {
+    name: "reads that wait for a slow database once more",
+    file: `${inside}/Calls.ts`,
+    find: "outcomes[i] ?? (isOver ? failure : undefined)",
+    plant: "outcomes[i]",
+    test: direct("fail with the one that takes too long, because they would wait for the same database again")
+  },
+  {
+    name: "reads without a bound that one connection carries",
+    file: `${inside}/Calls.ts`,
+    find: "else if (waiting.length === mostTogether) flush()",
+    plant: "",
+    test: direct("are sent together, 16 at most, each with its own rows")
+  },
+  {
+    name: "an interrupted read that is sent",
+    file: `${inside}/Calls.ts`,
+    find: "waiting.filter(({ isInterrupted }) => !isInterrupted())",
+    plant: "waiting.filter(() => true)",
+    test: direct("are left out when they are interrupted")
+  },
+  {
+    name: "a read that leaves the transaction of its host",
+    file: `${inside}/Direct.ts`,
+    find: "if (needsClient(fiber)) return byClient(statement, scope)",
+    plant: "",
+    test: direct("stay in the transaction of the host")
   },
   {
     name: "canonical JSON in the order of the properties",

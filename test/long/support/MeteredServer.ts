@@ -5,7 +5,12 @@ import { fileURLToPath } from "node:url"
 import { example } from "../../support/processes.ts"
 
 /** As `npm start` runs it. */
-const flags = ["--heap-growing-percent=50", "--max-semi-space-size=16"]
+const flags = [
+  "--no-allocation-site-pretenuring",
+  "--v8-pool-size=0",
+  "--heap-growing-percent=50",
+  "--max-semi-space-size=16"
+]
 
 const root = fileURLToPath(new URL("../../..", import.meta.url))
 

@@ -5,11 +5,15 @@ class Shape {
   readonly literals = new Map<string, Shape>()
   readonly identifiers = new Map<string, Shape>()
   readonly columns = new Map<string, Shape>()
+  readonly tables = new Map<unknown, Shape>()
   parameter: Shape | undefined
   text: string | undefined
 }
 
 const mostShapes = 50_000
+
+// Property of a row that stands for its columns, if all rows with the same value there have them in the same order.
+export const columnsKey = Symbol("@attestry/postgres/StatementTexts/columns")
 
 export type Compile = (statement: Statement<unknown>) => readonly [text: string, values: ReadonlyArray<unknown>]
 
@@ -25,7 +29,7 @@ export const makeCompile = (): Compile => {
     return shape
   }
 
-  const under = (map: Map<string, Shape>, key: string) => next(map.get(key), (shape) => map.set(key, shape))
+  const under = <Key>(map: Map<Key, Shape>, key: Key) => next(map.get(key), (shape) => map.set(key, shape))
 
   const afterParameter = (shape: Shape) =>
     next(shape.parameter, (parameter) => {
@@ -39,12 +43,14 @@ export const makeCompile = (): Compile => {
     omitted: ReadonlyArray<string>,
     values: Array<unknown>
   ) => {
+    const known: unknown = Reflect.get(row, columnsKey)
     let shape = under(from.columns, kind)
+    if (known !== undefined && shape !== undefined) shape = under(shape.tables, known)
     for (const column of Object.keys(row)) {
       if (omitted.includes(column)) continue
       const value = row[column]
       if (shape === undefined || isFragment(value)) return undefined
-      shape = under(shape.columns, column)
+      if (known === undefined) shape = under(shape.columns, column)
       values.push(value)
     }
     return shape

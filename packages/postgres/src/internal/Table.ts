@@ -9,6 +9,7 @@ import type * as Schema from "effect/Schema"
 import * as SchemaAST from "effect/SchemaAST"
 import type { Runs } from "./Direct.ts"
 import { type Keyset, type KeysetOrder, selectSlice } from "./Keyset.ts"
+import { columnsKey } from "./StatementTexts.ts"
 
 interface Computed {
   readonly columns: { readonly [column: string]: Fragment }
@@ -97,10 +98,19 @@ export const makeTable = <Entity extends object, I>(
       }
     }
   })
-  const values = (row: Entity, extra: Record<string, unknown> = {}): Record<string, unknown> => ({
-    ...Object.fromEntries(fields.map(({ column, valueIn }) => [column, valueIn(row)])),
-    ...extra
-  })
+  const empty: Record<string, unknown> = Object.fromEntries(fields.map(({ column }) => [column, null]))
+  const columnsWith = new Map<string, symbol>()
+  const keyOf = (extra: Record<string, unknown>): symbol => {
+    const names = Object.keys(extra).join()
+    const key = columnsWith.get(names) ?? Symbol(name)
+    columnsWith.set(names, key)
+    return key
+  }
+  const values = (row: Entity, extra: Record<string, unknown> = {}): Record<string, unknown> => {
+    const record = { ...empty }
+    for (const { column, valueIn } of fields) record[column] = valueIn(row)
+    return Object.assign(record, extra, { [columnsKey]: keyOf(extra) })
+  }
   const names = sql.literal(fields.map(({ column }) => `"${column}"`).join(", "))
   const insert = (row: Entity, extra?: Record<string, unknown>) =>
     sql`INSERT INTO ${sql(name)} ${sql.insert(values(row, extra))}`
