@@ -11,7 +11,10 @@ const column = FastCheck.constantFrom("id", "name", "Odd \"name", "name_key", "s
 const row = FastCheck.dictionary(column, value, { minKeys: 1, maxKeys: 4 })
 
 /** The row of a table, whose columns are named once. */
-const tableRow = row.map((row) => ({ ...row, [columnsKey]: Symbol.for(Object.keys(row).join()) }))
+const tableRow = row.map((row): Record<string, unknown> => ({
+  ...row,
+  [columnsKey]: Symbol.for(Object.keys(row).join())
+}))
 
 /** A piece of a statement, with the values that it has. */
 const piece = FastCheck.oneof(
