@@ -96,10 +96,10 @@ export const wireMutants = [
     test: texts("and its values are those of the client, for each shape the first and every other time")
   },
   {
-    name: "an update of a table's row whose shape is that of an insert",
+    name: "a row of a table whose shape is that of every other table",
     file: `${inside}/StatementTexts.ts`,
-    find: "let shape = under(from.columns, kind)",
-    plant: "let shape = under(from.columns, \"\")",
+    find: "shape = under(shape.tables, known)",
+    plant: "shape = under(shape.tables, \"\")",
     test: texts("and its values are those of the client, for each shape the first and every other time")
   },
   {
