@@ -1,11 +1,10 @@
-// Effect's own diagnostics: of the sources, or with --tests of the tests. Warnings fail, messages are only printed.
+// Effect's own diagnostics of all sources and tests. Warnings fail, messages are only printed.
 import plugin from "@effect/language-service"
 import { readFileSync } from "node:fs"
 import ts from "typescript"
 
-const isOfTests = process.argv.includes("--tests")
 const { compilerOptions, references } = JSON.parse(readFileSync("tsconfig.json", "utf8"))
-const folders = references.map(({ path }) => path).filter((path) => /(^|\/)test$/.test(path) === isOfTests)
+const folders = references.map(({ path }) => path)
 
 const configOf = (folder) => {
   const { config } = ts.readConfigFile(`${folder}/tsconfig.json`, ts.sys.readFile)

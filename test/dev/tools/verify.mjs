@@ -1,4 +1,4 @@
-// Every check but the tests, two at a time. Each is told whole when it has ended; the first that failed gives the exit code.
+// Every check but the tests and Effect's diagnostics, two at a time. Each is told whole when it has ended; the first that failed gives the exit code.
 import { spawn } from "node:child_process"
 
 const atOnce = 2
@@ -6,7 +6,6 @@ const atOnce = 2
 /** The longest first. A step comes after those that it names. */
 const steps = [
   { name: "types" },
-  { name: "check:effect" },
   { name: "check:packages", after: ["types"] },
   { name: "check:docs", after: ["types"] },
   { name: "check:api" },
