@@ -72,7 +72,7 @@ const make = ({ maxMemory = 224, maxQueue = 16, maxProcesses = 2, timeout = "4 s
         run(
           sendFile(file),
           Duration.sum(timeout, Duration.seconds(file.bytes.byteLength / bytesPerSecond))
-        ).pipe(Effect.catchAll(toProblem), Effect.flatMap(toResult))
+        ).pipe(Effect.catchAll(toProblem), Effect.flatMap(({ result }) => toResult(result)))
     })
   )
 

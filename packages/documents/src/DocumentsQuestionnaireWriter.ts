@@ -51,8 +51,10 @@ const make = ({ maxMemory = 448, maxProcesses = 1, maxQueue = 16, timeout = "8 s
           Duration.sum(timeout, Duration.seconds(file.bytes.byteLength / bytesPerSecond))
         ).pipe(
           Effect.catchAll(toProblem),
-          Effect.flatMap((filling) =>
-            filling.type === "filled" ? Effect.succeed(filling.file) : new FileNotFillable({ reason: filling.reason })
+          Effect.flatMap(({ file, result }) =>
+            result.type === "filled"
+              ? Effect.succeed({ bytes: file, unwritten: result.unwritten })
+              : new FileNotFillable({ reason: result.reason })
           )
         )
     })

@@ -60,7 +60,7 @@ const make = (options: Options): Effect.Effect<typeof ReportWriter.Service, Font
   Effect.gen(function*() {
     const fonts = (options.fonts ?? []).map(({ bold, regular }) => ({ regular, bold: bold ?? regular }))
     yield* Effect.forEach(fonts, checkFont, { discard: true })
-    const { run } = yield* Processes.make<Uint8Array>({
+    const { run } = yield* Processes.make<null>({
       program: "@attestry/documents/ReportProcess",
       first: { kind: "fonts", fonts },
       maxProcesses: options.maxProcesses ?? 2,
@@ -71,7 +71,11 @@ const make = (options: Options): Effect.Effect<typeof ReportWriter.Service, Font
     const timeout = Duration.decode(options.timeout ?? "30 seconds")
     return {
       formats,
-      write: (format, report) => Effect.catchAll(run(sendReport(format, report), timeout), toDefect)
+      write: (format, report) =>
+        run(sendReport(format, report), timeout).pipe(
+          Effect.map(({ file }) => file),
+          Effect.catchAll(toDefect)
+        )
     }
   })
 

@@ -1,6 +1,5 @@
 import type { Report, ReportFormat } from "@attestry/core/report/ReportWriter"
-import { runJobs } from "./internal/JobProcess.ts"
-import type { JobResult } from "./internal/Jobs.ts"
+import { type Answer, runJobs } from "./internal/JobProcess.ts"
 import type { FontSource, Job } from "./internal/ReportJob.ts"
 import { writeReport } from "./internal/WriteReport.ts"
 
@@ -12,20 +11,20 @@ let fonts: ReadonlyArray<FontSource> = []
 let begun: { readonly format: ReportFormat; readonly report: Omit<Report, "rows"> } | undefined
 let rows: Array<Report["rows"][number]> = []
 
-const finish = async (answer: (result: JobResult<Uint8Array>) => void): Promise<void> => {
+const finish = async (answer: Answer<null>): Promise<void> => {
   if (begun === undefined) return
   const { format, report } = begun
   begun = undefined
   const given = rows
   rows = []
   try {
-    answer({ kind: "done", result: await writeReport(format, { ...report, rows: given }, fonts) })
+    answer({ kind: "done", result: null }, await writeReport(format, { ...report, rows: given }, fonts))
   } catch (cause) {
     answer({ kind: "failure", message: cause instanceof Error ? cause.message : String(cause) })
   }
 }
 
-runJobs<Job, Uint8Array>((job, answer) => {
+runJobs<Job, null>((job, answer) => {
   switch (job.kind) {
     case "fonts":
       fonts = job.fonts

@@ -2,6 +2,7 @@ import { StorageDefect } from "@attestry/core/storage/StorageDefect"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Exit, Fiber, Scope } from "effect"
 import { until } from "../../../test/support/Waiting.ts"
+import { toCsv } from "../src/internal/CsvReport.ts"
 import { newProcesses } from "./support/Processes.ts"
 import { defectOf, longReport, makeReport, writer } from "./support/Reports.ts"
 
@@ -30,6 +31,18 @@ describe("the processes of reports", () => {
       assert.lengthOf(started(), 1)
       yield* Scope.close(scope, Exit.void)
       assert.lengthOf(started(), 0)
+    }))
+
+  it.scopedLive("return a file of several MiB as it was made", () =>
+    Effect.gen(function*() {
+      const { write } = yield* writer()
+      const report = makeReport({
+        columns: [{ label: "Text", width: 20 }],
+        rows: Array.from({ length: 40 }, (_, row) => [`${row} é `.repeat(20_000)])
+      })
+      const file = yield* write("csv", report)
+      assert.isAbove(file.length, 4 * 1_048_576)
+      assert.isTrue(Buffer.from(toCsv(report)).equals(file))
     }))
 
   it.scopedLive("end when their time is over or the caller leaves, and the next report gets another one", () =>

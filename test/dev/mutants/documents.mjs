@@ -134,6 +134,13 @@ export const documentMutants = [
     test: test("questionnaireProcesses", "are replaced when")
   },
   {
+    name: "a large file that keeps only its last part",
+    file: `${inside}/Jobs.ts`,
+    find: "at === 0 ? new Uint8Array(length) : before",
+    plant: "new Uint8Array(length)",
+    test: test("processes", "return a file of several MiB")
+  },
+  {
     name: "a report that is made on the event loop",
     file: `${inside}/Processes.ts`,
     find: "Effect.zipRight(send(child, { watched }), post((job) => send(child, { job })))",

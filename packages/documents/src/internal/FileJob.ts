@@ -1,24 +1,25 @@
 import type { QuestionnaireFile } from "@attestry/core/questionnaire/QuestionnaireReader"
+import { addPart, noBytes, type Part } from "./Jobs.ts"
 
-// What a process receives. The bytes come in parts, because sending a large file at once takes thrice its memory.
+// What a process receives.
 export type FileJob =
-  | { readonly kind: "file"; readonly file: Omit<QuestionnaireFile, "bytes">; readonly length: number }
-  | { readonly kind: "part"; readonly bytes: Uint8Array; readonly at: number }
+  | { readonly kind: "file"; readonly file: Omit<QuestionnaireFile, "bytes"> }
+  | Part
   | { readonly kind: "end" }
 
 // Puts the file together again. `undefined` until it has ended.
 export const makeFileReceiver = () => {
-  let begun: { readonly file: Omit<QuestionnaireFile, "bytes">; readonly bytes: Uint8Array } | undefined
+  let begun: QuestionnaireFile | undefined
   return (job: FileJob): QuestionnaireFile | undefined => {
     switch (job.kind) {
       case "file":
-        begun = { file: job.file, bytes: new Uint8Array(job.length) }
+        begun = { ...job.file, bytes: noBytes }
         return undefined
       case "part":
-        begun?.bytes.set(job.bytes, job.at)
+        if (begun !== undefined) begun = { ...begun, bytes: addPart(begun.bytes, job) }
         return undefined
       case "end": {
-        const whole = begun === undefined ? undefined : { ...begun.file, bytes: begun.bytes }
+        const whole = begun
         begun = undefined
         return whole
       }

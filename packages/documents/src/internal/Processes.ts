@@ -6,7 +6,18 @@ import * as Pool from "effect/Pool"
 import type * as Scope from "effect/Scope"
 import { type ChildProcess, fork } from "node:child_process"
 import { type EventEmitter, once } from "node:events"
-import { endOfMemory, endOfTime, findProgram, type JobResult, type Message, type Size, type Watched } from "./Jobs.ts"
+import {
+  addPart,
+  endOfMemory,
+  endOfTime,
+  findProgram,
+  type JobResult,
+  type Message,
+  noBytes,
+  type Part,
+  type Size,
+  type Watched
+} from "./Jobs.ts"
 
 const texts = {
   memory: "It needs more memory than it may use",
@@ -44,9 +55,17 @@ export interface Options {
 
 export type Send = (job: object) => Effect.Effect<void>
 
+export interface Answer<Result> {
+  readonly result: Result
+  readonly file: Uint8Array
+}
+
 export interface Processes<Result> {
   // The time is that of the processors. What a job waits for does not count.
-  readonly run: (post: (send: Send) => Effect.Effect<void>, time: Duration.Duration) => Effect.Effect<Result, JobFailed>
+  readonly run: (
+    post: (send: Send) => Effect.Effect<void>,
+    time: Duration.Duration
+  ) => Effect.Effect<Answer<Result>, JobFailed>
 }
 
 const unused = "1 minute"
@@ -104,16 +123,17 @@ const toFailure = (signal: NodeJS.Signals | null): JobFailed => {
   return failed(signal === endOfMemory || signal === "SIGABRT" || signal === "SIGTRAP" ? "memory" : "ended")
 }
 
-const receive = <Result>(child: ChildProcess): Effect.Effect<{ readonly result: Result } & Size, JobFailed> =>
+const receive = <Result>(child: ChildProcess): Effect.Effect<Answer<Result> & Size, JobFailed> =>
   Effect.async((resume) => {
-    const settle = (result: Effect.Effect<{ readonly result: Result } & Size, JobFailed>) => {
+    let file = noBytes
+    const settle = (result: Effect.Effect<Answer<Result> & Size, JobFailed>) => {
       stop()
       resume(result)
     }
-    const onMessage = (result: JobResult<Result> & Size) => {
-      settle(
-        result.kind === "done" ? Effect.succeed(result) : new JobFailed({ reason: "error", detail: result.message })
-      )
+    const onMessage = (message: Part | JobResult<Result> & Size) => {
+      if (message.kind === "part") file = addPart(file, message)
+      else if (message.kind === "failure") settle(new JobFailed({ reason: "error", detail: message.message }))
+      else settle(Effect.succeed({ ...message, file }))
     }
     const onExit = (_: number | null, signal: NodeJS.Signals | null) => settle(toFailure(signal))
     const onError = () => settle(failed("gone"))
@@ -153,7 +173,6 @@ export const make = <Result>(options: Options): Effect.Effect<Processes<Result>,
         () => Effect.sync(() => unref(child))
       ).pipe(
         Effect.tap(({ isLarge }) => isLarge ? Pool.invalidate(pool, child) : Effect.void),
-        Effect.map(({ result }) => result),
         Effect.onError(() => Pool.invalidate(pool, child))
       )
     }

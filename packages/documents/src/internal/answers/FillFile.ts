@@ -37,12 +37,16 @@ export const fillTexts = async (file: QuestionnaireFile, texts: ReadonlyArray<Pl
 }
 
 // Rejects for a bug only.
-export const fillFile = async (file: QuestionnaireFile, texts: ReadonlyArray<PlacedText>): Promise<Filling> => {
+export const fillFile = async (
+  file: QuestionnaireFile,
+  texts: ReadonlyArray<PlacedText>
+): Promise<{ readonly filling: Filling; readonly bytes?: Uint8Array }> => {
   try {
-    return { type: "filled", file: await fillTexts(file, texts) }
+    const { bytes, unwritten } = await fillTexts(file, texts)
+    return { filling: { type: "filled", unwritten }, bytes }
   } catch (failure) {
-    if (failure instanceof Unreadable) return { type: "not_fillable", reason: "damaged" }
-    if (failure instanceof NotFillable) return { type: "not_fillable", reason: failure.reason }
+    if (failure instanceof Unreadable) return { filling: { type: "not_fillable", reason: "damaged" } }
+    if (failure instanceof NotFillable) return { filling: { type: "not_fillable", reason: failure.reason } }
     throw failure
   }
 }
