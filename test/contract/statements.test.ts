@@ -60,7 +60,7 @@ layer(counted, { excludeTestServices: true })("statements per request", (it) => 
       assert.deepStrictEqual(few, {
         me: 0,
         one: 1,
-        page: 2,
+        page: 1,
         whole: 1,
         create: 1,
         patch: 2,
@@ -238,7 +238,7 @@ layer(counted, { excludeTestServices: true })("statements per request", (it) => 
         })
         yield* Effect.replicateEffect(created({ status: "published" }), 120, { concurrency: 4 })
         yield* Effect.replicateEffect(ask("POST", `${one.path}/versions/publish`, {}), 120, { concurrency: 4 })
-        assert.deepStrictEqual(yield* measured, { ...few, list: 3, versions: 3 })
+        assert.deepStrictEqual(yield* measured, { ...few, versions: 3 })
       })
   )
 })

@@ -90,7 +90,7 @@ layer(counted, { excludeTestServices: true })("statements per request for tasks"
         createNaming: 3,
         createRecurring: 2,
         get: 1,
-        page: 2,
+        page: 1,
         found: 2,
         patch: 2,
         same: 1,
@@ -108,8 +108,8 @@ layer(counted, { excludeTestServices: true })("statements per request for tasks"
       const ids = (yield* Effect.replicateEffect(created({ assigneeId: leaver.user.id }), 120, { concurrency: 4 }))
         .map(({ id }) => id)
       assert.strictEqual(yield* setStatus(ids), few.statuses)
-      // two pages of the first hundred: the rows, and their number
-      assert.strictEqual(yield* countOf("GET", "/v1/tasks", key), 2)
+      // the first hundred rows and their number
+      assert.strictEqual(yield* countOf("GET", "/v1/tasks", key), 1)
       assert.deepStrictEqual(yield* measured, few)
       const keyed = { "idempotency-key": crypto.randomUUID() }
       assert.isAtMost(yield* countOf("DELETE", `/v1/people/${leaver.member.id}`, key, undefined, keyed), 13)

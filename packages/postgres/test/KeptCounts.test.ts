@@ -7,6 +7,8 @@ import { MemberStore } from "@attestry/core/member/MemberStore"
 import { PolicyStore } from "@attestry/core/policy/PolicyStore"
 import { LibraryAnswerStore } from "@attestry/core/questionnaire/LibraryAnswerStore"
 import { QuestionnaireStore } from "@attestry/core/questionnaire/QuestionnaireStore"
+import { listCounted } from "@attestry/core/shared/Page"
+import { SearchText } from "@attestry/core/shared/Text"
 import { SoaStore } from "@attestry/core/soa/SoaStore"
 import { TaskStore } from "@attestry/core/task/TaskStore"
 import { VendorStore } from "@attestry/core/vendor/VendorStore"
@@ -96,6 +98,21 @@ layer(EmbeddedPostgres.layer, { excludeTestServices: true })("kept counts", (it)
       const vendors = yield* VendorStore
       assert.strictEqual(yield* vendors.count(id, { status: "assessed" }), 0)
       assert.strictEqual(yield* vendors.count((yield* Fixtures.storedOrganization()).id, {}), 0)
+    })).pipe(Effect.provide(database)))
+
+  it.effect("are read with the rows of a first page that has no filter", () =>
+    withTables(Effect.gen(function*() {
+      const [{ id }, { id: other }] = [yield* Fixtures.storedOrganization(), yield* Fixtures.storedOrganization()]
+      yield* run(entries(id, 1, 3), entries(other, 4, 5))
+      yield* run(`INSERT INTO row_count (organization_id, kind, count) VALUES ('${id}', 'context_entry', 700)`)
+      const store = yield* ContextEntryStore
+      const first = (filters: { readonly search?: typeof SearchText.Type }) =>
+        Effect.map(
+          listCounted(store, id, { filters, sort: "createdAt", after: undefined, limit: 2 }),
+          ({ count, rows }) => [rows.length, count]
+        )
+      assert.deepStrictEqual(yield* first({}), [2, 703])
+      assert.deepStrictEqual(yield* first({ search: SearchText.make("backup") }), [0, undefined])
     })).pipe(Effect.provide(database)))
 
   it.effect("are exact after statements of every form, also of several organizations and rolled back", () =>

@@ -27,7 +27,7 @@ const statements = {
   draft: 1,
   edit: 3,
   publish: 3,
-  tasks: 2,
+  tasks: 1,
   attach: 2,
   soa: 2,
   decide: 3,

@@ -9,14 +9,39 @@ export const countMutants = [
   {
     name: "a count that ignores the filters",
     file: `${postgres}/Table.ts`,
-    find: "conditions.length > 0",
-    plant: "conditions.length > 1_000",
+    find: "conditions.length > 0\n        ? count(",
+    plant: "conditions.length > 1_000\n        ? count(",
     test: counts("are read by each list")
+  },
+  {
+    name: "a first page with the count of all rows, whatever its filters",
+    file: `${postgres}/Table.ts`,
+    find: "conditions.length > 0\n        ? Effect.map(",
+    plant: "conditions.length > 1_000\n        ? Effect.map(",
+    test: counts("are read with the rows")
+  },
+  {
+    name: "a first page that is counted again",
+    file: "packages/core/src/shared/Page.ts",
+    find: "const counted = after === undefined ? listing.countedRows?.(slice) : undefined",
+    plant: "const counted = limit < 0 ? listing.countedRows?.(slice) : undefined",
+    test: { file: "packages/core/test/shared/Page.test", name: "does not count what was counted", stack: "memory" }
+  },
+  {
+    name: "rows that show how many there are",
+    file: `${postgres}/Table.ts`,
+    find: "rows.map(withoutCount<Entity>)",
+    plant: "rows",
+    test: {
+      file: "packages/postgres/test/conformance.test",
+      name: "lists the same rows with their number",
+      stack: "postgres"
+    }
   },
   {
     name: "a count of all organizations together",
     file: `${postgres}/Table.ts`,
-    find: "WHERE organization_id = ${organizationId}\n          AND kind",
+    find: "WHERE ${owned(organizationId)}\n          AND kind",
     plant: "WHERE ${organizationId} <> ''\n          AND kind",
     test: counts("are read by each list")
   },

@@ -74,6 +74,23 @@ export const ownedListCases = <
       assert.strictEqual(yield* count((yield* Fixtures.storedOrganization()).id, {}), 0)
     }))
 
+  it.effect("lists the same rows with their number, if it can", () =>
+    Effect.gen(function*() {
+      const { list, listCounted } = yield* store
+      if (listCounted === undefined) return
+      const [{ id: organizationId }, { id: empty }] = [
+        yield* Fixtures.storedOrganization(),
+        yield* Fixtures.storedOrganization()
+      ]
+      yield* insertAll(organizationId, Array.makeBy(5, (i) => various(organizationId, i)))
+      for (const some of [slice("createdAt"), slice("-createdAt", undefined, 2)]) {
+        const { count, rows } = yield* listCounted(organizationId, some)
+        assert.deepStrictEqual(rows, yield* list(organizationId, some))
+        assert.strictEqual(count, 5)
+      }
+      assert.lengthOf((yield* listCounted(empty, slice("createdAt"))).rows, 0)
+    }))
+
   for (const sort of sorts) {
     it.effect(`pages by ${sort} without gaps or repeats when rows are inserted and removed meanwhile`, () =>
       Effect.gen(function*() {

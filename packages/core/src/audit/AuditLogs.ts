@@ -66,7 +66,7 @@ export class AuditLogs extends Effect.Service<AuditLogs>()("@attestry/core/audit
     const exportAll = useCase("AuditLogs.exportAll")(function*({ format: _, ...filters }: AuditExportQuery) {
       const actor = yield* CurrentActor
       const name = addNames(store, actor)
-      const { rows, ...events } = listing(actor.organization.id)
+      const { countedRows: __, rows, ...events } = listing(actor.organization.id)
       return yield* Page.readAll({ ...events, rows: (slice) => Effect.flatMap(rows(slice), name) }, filters)
     }, AuditAccess.exportAll)
 

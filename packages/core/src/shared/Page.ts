@@ -44,6 +44,12 @@ export interface Slice<Query extends PageQuery> {
   readonly limit: number
 }
 
+/** Rows of a slice, and the number of all that match its filters if it was read with them. */
+export interface CountedRows<A> {
+  readonly rows: ReadonlyArray<A>
+  readonly count: number | undefined
+}
+
 /** A list that is read in pages. */
 export interface Listing<A, Query extends PageQuery, QueryEncoded> extends ListOrder<A, SortOf<Query>> {
   /** The organization whose rows these are. A cursor of another one is rejected. */
@@ -52,6 +58,7 @@ export interface Listing<A, Query extends PageQuery, QueryEncoded> extends ListO
   readonly name: string
   readonly query: Schema.Schema<Query, QueryEncoded>
   readonly rows: (slice: Slice<Query>) => Effect.Effect<ReadonlyArray<A>>
+  readonly countedRows?: (slice: Slice<Query>) => Effect.Effect<CountedRows<A>>
   readonly count: (filters: FiltersOf<Query>) => Effect.Effect<number>
 }
 
@@ -96,13 +103,26 @@ export const createdPageFields = sorted("createdAt", "-createdAt")
 
 export const sortedPageFields = sorted("createdAt", "-createdAt", "name", "-name")
 
-/** Makes an organization's list over the `list` and `count` of a store. */
+interface Rows<OrganizationId, A, Query extends PageQuery> {
+  readonly list: (organizationId: OrganizationId, slice: Slice<Query>) => Effect.Effect<ReadonlyArray<A>>
+  readonly listCounted?: (organizationId: OrganizationId, slice: Slice<Query>) => Effect.Effect<CountedRows<A>>
+}
+
+/** Reads a slice, with the number of all rows if the store reads it at once. */
+export const listCounted = <OrganizationId, A, Query extends PageQuery>(
+  store: Rows<OrganizationId, A, Query>,
+  organizationId: OrganizationId,
+  slice: Slice<Query>
+): Effect.Effect<CountedRows<A>> =>
+  store.listCounted?.(organizationId, slice)
+    ?? Effect.map(store.list(organizationId, slice), (rows) => ({ rows, count: undefined }))
+
+/** Makes an organization's list over `list`, `listCounted` if there is one, and `count` of a store. */
 export const listing = <OrganizationId extends string, A, Query extends PageQuery, QueryEncoded>(
   name: string,
   query: Schema.Schema<Query, QueryEncoded>,
   order: ListOrder<A, SortOf<Query>>,
-  store: {
-    readonly list: (organizationId: OrganizationId, slice: Slice<Query>) => Effect.Effect<ReadonlyArray<A>>
+  store: Rows<OrganizationId, A, Query> & {
     readonly count: (organizationId: OrganizationId, filters: FiltersOf<Query>) => Effect.Effect<number>
   }
 ) =>
@@ -112,6 +132,7 @@ export const listing = <OrganizationId extends string, A, Query extends PageQuer
   name,
   query,
   rows: (slice) => store.list(organizationId, slice),
+  countedRows: (slice) => listCounted(store, organizationId, slice),
   count: (filters) => store.count(organizationId, filters)
 })
 
@@ -139,11 +160,15 @@ export const page = <A, Query extends PageQuery, I>(
   requested: Query
 ): Effect.Effect<Page<A>, InvalidCursor> =>
   Effect.gen(function*() {
-    const { after, count: known, query } = requested.cursor === undefined
+    const { after, count: sealed, query } = requested.cursor === undefined
       ? { query: requested, after: undefined, count: undefined }
       : yield* resume(listing, requested, requested.cursor)
     const { cursor: _, limit = 100, sort = listing.sort, ...filters } = query
-    const found = yield* listing.rows({ filters, sort, after, limit: limit + 1 })
+    const slice = { filters, sort, after, limit: limit + 1 }
+    const counted = after === undefined ? listing.countedRows?.(slice) : undefined
+    const { count: known, rows: found } = counted === undefined
+      ? { rows: yield* listing.rows(slice), count: sealed }
+      : yield* counted
     const data = found.slice(0, limit)
     const last = found.length > limit ? data.at(-1) : undefined
     const count = last === undefined && after === undefined ? data.length : known ?? (yield* listing.count(filters))

@@ -65,6 +65,11 @@ export class Tasks extends Effect.Service<Tasks>()("@attestry/core/task/Tasks", 
     const listing = Page.listing("tasks", TaskQuery, taskOrder, {
       list: (organizationId: OrganizationId, slice: Page.Slice<TaskQuery>) =>
         Effect.flatMap(toStored(slice.filters), (filters) => store.list(organizationId, { ...slice, filters })),
+      listCounted: (organizationId, slice) =>
+        Effect.flatMap(
+          toStored(slice.filters),
+          (filters) => Page.listCounted(store, organizationId, { ...slice, filters })
+        ),
       count: (organizationId, filters) =>
         Effect.flatMap(toStored(filters), (filters) => store.count(organizationId, filters))
     })

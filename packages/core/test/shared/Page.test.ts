@@ -152,6 +152,23 @@ describe("page", () => {
       assert.strictEqual(none.asked.counts, 0)
     }))
 
+  it.effect("does not count what was counted with the rows of the first page", () =>
+    Effect.gen(function*() {
+      const { asked, list } = listing(rowsOf(30))
+      const first: Array<Slice<Query>> = []
+      const countedRows = (slice: Slice<Query>) => {
+        first.push(slice)
+        return Effect.map(
+          list.rows(slice),
+          (rows) => ({ rows, count: slice.filters.kind === undefined ? 30 : undefined })
+        )
+      }
+      const { counts } = yield* readThrough({ ...list, countedRows }, { limit: 9 })
+      assert.deepStrictEqual([counts, asked.counts, first.length], [[30, 30, 30, 30], 0, 1])
+      assert.strictEqual((yield* page({ ...list, countedRows }, { limit: 9, kind: "a" })).count, 15)
+      assert.strictEqual(asked.counts, 1)
+    }))
+
   it.effect("applies the filters of the first request when only a cursor is sent", () =>
     Effect.gen(function*() {
       const { asked, list } = listing(rowsOf(40))

@@ -35,6 +35,10 @@ export const makeOwnedStore = <Entity extends { readonly id: string }, Query ext
       table.list(order, slice, where(organizationId, ...matching(slice.filters, organizationId))).pipe(
         orStorageDefect(`${port}.list`)
       ),
+    listCounted: (organizationId, slice) =>
+      table.listCounted(order, slice, organizationId, matching(slice.filters, organizationId)).pipe(
+        orStorageDefect(`${port}.listCounted`)
+      ),
     count: (organizationId, filters) =>
       table.countOwned(organizationId, matching(filters, organizationId)).pipe(orStorageDefect(`${port}.count`)),
     find: (organizationId, id) =>

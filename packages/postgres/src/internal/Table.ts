@@ -1,3 +1,4 @@
+import type { CountedRows } from "@attestry/core/shared/Page"
 import type { Versioned } from "@attestry/core/storage/Revision"
 import type { SqlClient } from "@effect/sql/SqlClient"
 import type { SqlError } from "@effect/sql/SqlError"
@@ -25,6 +26,13 @@ const toVersioned = <Entity extends object>(row: Revised<Entity>): Versioned<Ent
   return { value: row, revision }
 }
 
+type Counted<Entity> = Entity & { readonly rowCount: number }
+
+const withoutCount = <Entity extends object>(row: Counted<Entity>): Entity => {
+  Reflect.deleteProperty(row, "rowCount")
+  return row
+}
+
 export interface Table<Entity> {
   readonly name: Identifier
   readonly columns: Fragment
@@ -33,6 +41,13 @@ export interface Table<Entity> {
   // In the order of ids.
   readonly listVersioned: (where: Fragment) => Effect.Effect<ReadonlyArray<Versioned<Entity>>, SqlError>
   readonly list: (order: KeysetOrder, slice: Keyset, where: Fragment) => Effect.Effect<ReadonlyArray<Entity>, SqlError>
+  // Without a condition, the kept count is read too.
+  readonly listCounted: (
+    order: KeysetOrder,
+    slice: Keyset,
+    organizationId: string,
+    conditions: ReadonlyArray<Fragment>
+  ) => Effect.Effect<CountedRows<Entity>, SqlError>
   readonly count: (where: Fragment, joined?: Fragment) => Effect.Effect<number, SqlError>
   // Rows of the organization that match all conditions. Without a condition it reads the kept counts.
   readonly countOwned: (organizationId: string, conditions: ReadonlyArray<Fragment>) => Effect.Effect<number, SqlError>
@@ -115,6 +130,20 @@ export const makeTable = <Entity extends object, I>(
   const insert = (row: Entity, extra?: Record<string, unknown>) =>
     sql`INSERT INTO ${sql(name)} ${sql.insert(values(row, extra))}`
   const [schema = "", kind = ""] = name.split(".")
+  // one literal, because a fragment for each column would be built again for each statement
+  const columns = sql.literal(fields.map(({ field, selected }) => `${selected} AS "${field}"`).join(", "))
+  const owned = (organizationId: string, conditions: ReadonlyArray<Fragment> = []) =>
+    sql.and([sql`organization_id = ${organizationId}`, ...conditions])
+  const keptCount = (organizationId: string) =>
+    sql`coalesce(sum(count), 0)::float8 AS count
+        FROM ${sql(`${schema}.row_count`)}
+        WHERE ${owned(organizationId)}
+          AND kind = ${kind}`
+  const list = (order: KeysetOrder, slice: Keyset, where: Fragment) =>
+    run(sql<Entity>`
+        SELECT ${columns}
+        FROM ${sql(name)}
+        ${selectSlice(sql, order, slice, where)}`)
   const countRows = (from: Fragment) =>
     Effect.map(
       run(sql<{ readonly count: number }>`
@@ -126,8 +155,6 @@ export const makeTable = <Entity extends object, I>(
         FROM ${sql(name)}
         ${joined}
         WHERE ${where}`)
-  // one literal, because a fragment for each column would be built again for each statement
-  const columns = sql.literal(fields.map(({ field, selected }) => `${selected} AS "${field}"`).join(", "))
   return {
     name: sql(name),
     columns,
@@ -156,19 +183,22 @@ export const makeTable = <Entity extends object, I>(
           ORDER BY id`),
         Array.map(toVersioned<Entity>)
       ),
-    list: (order, slice, where) =>
-      run(sql<Entity>`
-        SELECT ${columns}
+    list,
+    listCounted: (order, slice, organizationId, conditions) =>
+      conditions.length > 0
+        ? Effect.map(list(order, slice, owned(organizationId, conditions)), (rows) => ({ rows, count: undefined }))
+        : Effect.map(
+          run(sql<Counted<Entity>>`
+        SELECT ${columns}, (SELECT ${keptCount(organizationId)}) AS "rowCount"
         FROM ${sql(name)}
-        ${selectSlice(sql, order, slice, where)}`),
+        ${selectSlice(sql, order, slice, owned(organizationId))}`),
+          (rows) => ({ count: rows[0]?.rowCount, rows: rows.map(withoutCount<Entity>) })
+        ),
     count,
     countOwned: (organizationId, conditions) =>
       conditions.length > 0
-        ? count(sql.and([sql`organization_id = ${organizationId}`, ...conditions]))
-        : countRows(sql`coalesce(sum(count), 0)::float8 AS count
-        FROM ${sql(`${schema}.row_count`)}
-        WHERE organization_id = ${organizationId}
-          AND kind = ${kind}`),
+        ? count(owned(organizationId, conditions))
+        : countRows(keptCount(organizationId)),
     insert,
     insertAll: (rows) => {
       const [first, ...others] = rows
