@@ -67,7 +67,11 @@ const summary = (rounds) => ({
  */
 export const measure = async (cases, { admin, load, options }) => {
   const { connections, rounds, seconds, warmup } = options
-  for (const { requests, target } of cases) await warmUp(target, requests, { connections, load, seconds: warmup })
+  for (const { requests, target } of cases) {
+    // few requests at a time take longer to be compiled
+    const seconds = requests().atOnce === undefined ? warmup : 6 * warmup
+    await warmUp(target, requests, { connections, load, seconds })
+  }
   const found = new Map(cases.map(({ name }) => [name, []]))
   for (let turn = 0; turn < rounds; turn++) {
     for (let i = 0; i < cases.length; i++) {

@@ -1,9 +1,11 @@
-/** Bugs of the kept counts of lists on Postgres, in the form of those in core.mjs. */
+/** Bugs of kept counts on Postgres and of rows that need no reading, in the form of those in core.mjs. */
 const postgres = "packages/postgres/src/internal"
 const step = `${postgres}/migrations/0024_rowCounts.ts`
 
 const counts = (name) => ({ file: "packages/postgres/test/KeptCounts.test", name, stack: "postgres" })
 const migration = (name) => ({ file: "packages/postgres/test/MigrationOfRowCounts.test", name, stack: "postgres" })
+
+const written = (name) => ({ file: "packages/core/test/storage/WrittenRows.test", name, stack: "memory" })
 
 export const countMutants = [
   {
@@ -136,5 +138,26 @@ export const countMutants = [
     find: "IN ('INSERT', 'DELETE')",
     plant: "IN ('TRIGGER')",
     test: migration("lets another role write on")
+  },
+  {
+    name: "a written row that goes on after a unit that failed",
+    file: "packages/core/src/storage/UnitOfWork.ts",
+    find: "Effect.succeed(Exit.isSuccess(exit) ? written.get(key) : undefined)",
+    plant: "Effect.succeed(written.get(key))",
+    test: written("is not taken from a unit that failed")
+  },
+  {
+    name: "a written row that goes on after a unit that wrote nothing",
+    file: "packages/core/src/storage/UnitOfWork.ts",
+    find: "          written.clear()\n",
+    plant: "",
+    test: written("is not taken from a unit that failed")
+  },
+  {
+    name: "a written row that nobody takes",
+    file: "packages/core/src/storage/UnitOfWork.ts",
+    find: "if (row !== undefined) written.set(key, row)",
+    plant: "if (row === undefined) written.clear()",
+    test: written("goes to the next unit")
   }
 ]

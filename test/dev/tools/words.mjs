@@ -183,8 +183,8 @@ if (only === undefined || only === "src") {
   const answerLibrary = { lines: 270, modules: 0 }
   // the runtime's SHA-256, and canonical JSON without a library
   const hashes = { lines: 60, modules: 0 }
-  // a page with its count in one read
-  const countedPages = { lines: 30, modules: 0 }
+  // a page with its count in one read, and rows that go from one unit of work to the next
+  const fewerReads = { lines: 60, modules: 0 }
   const larger = [
     answerLibrary,
     questionnaireExports,
@@ -200,7 +200,7 @@ if (only === undefined || only === "src") {
     notices,
     webhooks,
     hashes,
-    countedPages
+    fewerReads
   ]
   const sum = (of) => larger.reduce((total, part) => total + of(part), 0)
   const newStores = modules.filter((file) => isPublic(file) && file.endsWith("Store.ts")).length - 14

@@ -9,6 +9,7 @@ import * as Random from "effect/Random"
 import { FiberId } from "../internal/effect/AttestryNeedsEffect3.ts"
 import { Timestamp, UnitTime } from "../shared/Timestamp.ts"
 import { Busy } from "./Busy.ts"
+import type { Versioned } from "./Revision.ts"
 import { StorageDefect } from "./StorageDefect.ts"
 
 /** Requirement of every write. Only {@link UnitOfWork} provides it, so a write outside a unit does not compile. */
@@ -31,9 +32,14 @@ type Attempt<A> =
   | { readonly done: true; readonly value: A }
   | { readonly done: false; readonly keys: ReadonlySet<string> }
 
+/** Rows by their keys. */
+type Rows = Map<string, Versioned<unknown>>
+
 interface Collected {
   readonly writes: Array<unknown>
   readonly after: Array<Effect.Effect<void>>
+  /** Rows that the unit before wrote, which need no reading. */
+  readonly written: Rows
 }
 
 class CurrentUnit extends Context.Reference<CurrentUnit>()("@attestry/core/storage/UnitOfWork/CurrentUnit", {
@@ -63,24 +69,22 @@ const isDangling = (defect: unknown): boolean => defect instanceof StorageDefect
  * If storage is down for the head of the queue, all waiters fail at once. Otherwise they would time out one after another.
  */
 const makeQueues = () => {
-  const queues = new Map<string, Array<Deferred.Deferred<void>>>()
-  const queueFor = (key: string) => <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
+  const queues = new Map<string, Array<Deferred.Deferred<Versioned<unknown> | undefined>>>()
+  const queueFor = (key: string, written: Rows) => <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
     Effect.acquireUseRelease(
       Effect.sync(() => {
-        const turn = Deferred.unsafeMake<void>(FiberId.none)
+        const turn = Deferred.unsafeMake<Versioned<unknown> | undefined>(FiberId.none)
         const queue = queues.get(key) ?? []
         queues.set(key, queue)
-        if (queue.push(turn) === 1) Deferred.unsafeDone(turn, Effect.void)
+        if (queue.push(turn) === 1) Deferred.unsafeDone(turn, Effect.succeed(undefined))
         return { queue, turn, started: false }
       }),
       (entry) =>
-        Effect.zipRight(
-          Deferred.await(entry.turn),
-          Effect.suspend(() => {
-            entry.started = true
-            return effect
-          })
-        ),
+        Effect.flatMap(Deferred.await(entry.turn), (row) => {
+          entry.started = true
+          if (row !== undefined) written.set(key, row)
+          return effect
+        }),
       ({ queue, started, turn }, exit) =>
         Effect.sync(() => {
           queue.splice(queue.indexOf(turn), 1)
@@ -89,26 +93,31 @@ const makeQueues = () => {
           }
           const [next] = queue
           if (next === undefined) queues.delete(key)
-          else Deferred.unsafeDone(next, Effect.void)
+          else Deferred.unsafeDone(next, Effect.succeed(Exit.isSuccess(exit) ? written.get(key) : undefined))
         })
     )
   return {
     isBusy: (keys: Iterable<string>) => Array.from(keys).some((key) => queues.has(key)),
-    waitFor: (keys: Iterable<string>) => <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
-      Array.from(keys).sort().reduceRight((inner, key) => queueFor(key)(inner), effect)
+    waitFor:
+      (keys: Iterable<string>, written: Rows) => <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
+        Array.from(keys).sort().reduceRight((inner, key) => queueFor(key, written)(inner), effect)
   }
 }
 
 /**
  * Makes the unit of work of a storage. `commit` writes all or nothing; `false` means that a row was stale. The adapter's
  * stores collect writes with `record`. A write's `key` names the row that it depends on, if any. Units that write the same
- * row wait for each other.
+ * row wait for each other. `saved` is the row that the write leaves: the unit that waited for it gets it from `takeWritten`,
+ * and need not read it. If it has changed since, the commit is stale as for a row that was read.
  */
-export const makeUnitOfWork = <Write extends { readonly key: string | undefined }>(options: {
+export const makeUnitOfWork = <
+  Write extends { readonly key: string | undefined; readonly saved?: Versioned<unknown> | undefined }
+>(options: {
   readonly commit: (writes: ReadonlyArray<Write>) => Effect.Effect<boolean>
 }): {
   readonly unit: typeof UnitOfWork.Service
   readonly record: (write: Write) => Effect.Effect<void, never, Writes>
+  readonly takeWritten: (key: string) => Effect.Effect<Option.Option<Versioned<unknown>>>
 } => {
   const queues = makeQueues()
 
@@ -130,14 +139,16 @@ export const makeUnitOfWork = <Write extends { readonly key: string | undefined 
   const attempt = <A, E, R>(
     effect: Effect.Effect<A, E, R>,
     queuedFor: ReadonlySet<string>,
+    written: Rows,
     count: number
   ): Effect.Effect<Attempt<A>, E, Exclude<R, Writes>> =>
     Effect.suspend(() => {
       const writes: Array<Write> = []
       const after: Array<Effect.Effect<void>> = []
       const timed = Effect.flatMap(Timestamp.now, (now) => Effect.provideService(effect, UnitTime, now))
-      return collectWrites(timed, { writes, after }).pipe(
+      return collectWrites(timed, { writes, after, written }).pipe(
         Effect.flatMap((value): Effect.Effect<Attempt<A>> => {
+          written.clear()
           const keys = new Set(writes.flatMap(({ key }) => key ?? []))
           if (queuedFor.size === 0 && queues.isBusy(keys)) return Effect.succeed({ done: false, keys })
           const commit = writes.length === 0 ? Effect.succeed(true) : Effect.catchSomeDefect(
@@ -145,8 +156,11 @@ export const makeUnitOfWork = <Write extends { readonly key: string | undefined 
             (defect) =>
               count < maximumDanglingAttempts && isDangling(defect) ? Option.some(Effect.succeed(false)) : Option.none()
           )
-          return Effect.uninterruptible(Effect.flatMap(commit, (done): Effect.Effect<Attempt<A>> =>
-            done ? Effect.as(Effect.all(after, { discard: true }), { done, value }) : Effect.succeed({ done, keys })))
+          return Effect.uninterruptible(Effect.flatMap(commit, (done): Effect.Effect<Attempt<A>> => {
+            if (!done) return Effect.succeed({ done, keys })
+            for (const { key, saved } of writes) if (key !== undefined && saved !== undefined) written.set(key, saved)
+            return Effect.as(Effect.all(after, { discard: true }), { done, value })
+          }))
         })
       )
     })
@@ -155,21 +169,23 @@ export const makeUnitOfWork = <Write extends { readonly key: string | undefined 
     effect: Effect.Effect<A, E, R>,
     keys: ReadonlySet<string>,
     count: number
-  ): Effect.Effect<A, E | Busy, Exclude<R, Writes>> =>
-    queues.waitFor(keys)(attempt(effect, keys, count)).pipe(
+  ): Effect.Effect<A, E | Busy, Exclude<R, Writes>> => {
+    const written: Rows = new Map()
+    return queues.waitFor(keys, written)(attempt(effect, keys, written, count)).pipe(
       Effect.flatMap((result): Effect.Effect<A, E | Busy, Exclude<R, Writes>> => {
         if (result.done) return Effect.succeed(result.value)
         if (count >= maximumAttempts) return Effect.fail(new Busy())
         return Effect.zipRight(pause(count), retry(effect, new Set([...keys, ...result.keys]), count + 1))
       })
     )
+  }
 
   const join = <A, E, R>(
     effect: Effect.Effect<A, E, R>,
     outer: Collected
   ): Effect.Effect<A, E, Exclude<R, Writes>> =>
     Effect.suspend(() => {
-      const own: Collected = { writes: [], after: [] }
+      const own: Collected = { writes: [], after: [], written: outer.written }
       return Effect.tap(collectWrites(effect, own), () =>
         Effect.sync(() => {
           outer.writes.push(...own.writes)
@@ -179,13 +195,14 @@ export const makeUnitOfWork = <Write extends { readonly key: string | undefined 
 
   return {
     record: (write) => collect((unit) => unit.writes.push(write)),
+    takeWritten: (key) => Effect.map(CurrentUnit, (unit) => Option.fromNullable(unit?.written.get(key))),
     unit: {
       afterCommit: (effect) =>
         collect((unit) => unit.after.push(Effect.catchAllDefect(effect, (defect) => Effect.logError(defect)))),
       run: (effect) =>
         Effect.flatMap(CurrentUnit, (outer) => {
           if (outer !== undefined) return join(effect, outer)
-          return Effect.flatMap(attempt(effect, new Set(), 0), (result) =>
+          return Effect.flatMap(attempt(effect, new Set(), new Map(), 0), (result) =>
             result.done ? Effect.succeed(result.value) : retry(effect, result.keys, 1))
         })
     }

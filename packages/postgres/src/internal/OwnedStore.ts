@@ -1,14 +1,20 @@
 import type { OrganizationId } from "@attestry/core/shared/Ids"
 import type { PageQuery, Slice } from "@attestry/core/shared/Page"
 import type { OwnedStore } from "@attestry/core/storage/OwnedStore"
+import type { Versioned } from "@attestry/core/storage/Revision"
 import type { Fragment } from "@effect/sql/Statement"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
 import { orStorageDefect } from "../Failure.ts"
 import type { KeysetOrder } from "./Keyset.ts"
 import type { PgDatabase } from "./PgDatabase.ts"
 import type { Table } from "./Table.ts"
 
+// the key belongs to the table alone
+const isOf = <Entity>(_: Versioned<unknown>): _ is Versioned<Entity> => true
+
 export const makeOwnedStore = <Entity extends { readonly id: string }, Query extends PageQuery>(
-  { record, sql }: typeof PgDatabase.Service,
+  { record, sql, takeWritten }: typeof PgDatabase.Service,
   options: {
     readonly port: string
     readonly table: Table<Entity>
@@ -30,6 +36,9 @@ export const makeOwnedStore = <Entity extends { readonly id: string }, Query ext
 
   const key = (organizationId: OrganizationId, id: Entity["id"]) => `${port}/${organizationId}/${id}`
 
+  const read = (organizationId: OrganizationId, id: Entity["id"]) =>
+    table.findVersioned(where(organizationId, sql`id = ${id}`)).pipe(orStorageDefect(`${port}.find`))
+
   return {
     list: (organizationId, slice) =>
       table.list(order, slice, where(organizationId, ...matching(slice.filters, organizationId))).pipe(
@@ -42,12 +51,19 @@ export const makeOwnedStore = <Entity extends { readonly id: string }, Query ext
     count: (organizationId, filters) =>
       table.countOwned(organizationId, matching(filters, organizationId)).pipe(orStorageDefect(`${port}.count`)),
     find: (organizationId, id) =>
-      table.findVersioned(where(organizationId, sql`id = ${id}`)).pipe(orStorageDefect(`${port}.find`)),
+      Effect.flatMap(
+        takeWritten(key(organizationId, id)),
+        (row) =>
+          Option.isSome(row) && isOf<Entity>(row.value)
+            ? Effect.succeed(Option.some(row.value))
+            : read(organizationId, id)
+      ),
     insert: (_, entity) => record({ key: undefined, statement: table.insert(entity, derived(entity)) }),
     save: (organizationId, entity, revision) =>
       record({
         key: key(organizationId, entity.id),
-        statement: table.update(atRevision(organizationId, entity.id, revision), entity, derived(entity))
+        statement: table.update(atRevision(organizationId, entity.id, revision), entity, derived(entity)),
+        saved: { value: entity, revision: revision + 1 }
       }),
     remove: (organizationId, id, revision) =>
       record({ key: key(organizationId, id), statement: table.remove(atRevision(organizationId, id, revision)) })

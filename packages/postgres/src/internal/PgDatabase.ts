@@ -1,9 +1,11 @@
+import type { Versioned } from "@attestry/core/storage/Revision"
 import type { Writes } from "@attestry/core/storage/UnitOfWork"
 import type { SqlClient } from "@effect/sql/SqlClient"
 import type { Fragment, Identifier } from "@effect/sql/Statement"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import type * as Option from "effect/Option"
 import type * as Schema from "effect/Schema"
 import type { Runs } from "./Direct.ts"
 import type { Table } from "./Table.ts"
@@ -14,6 +16,8 @@ export interface Write {
   readonly statement: Fragment
   readonly given?: Fragment
   readonly rows?: number | "any"
+  // what is stored then under the key
+  readonly saved?: Versioned<unknown>
 }
 
 export class PgDatabase extends Context.Tag("@attestry/postgres/internal/PgDatabase")<
@@ -28,6 +32,7 @@ export class PgDatabase extends Context.Tag("@attestry/postgres/internal/PgDatab
       kept?: ReadonlyArray<string>
     ) => Table<Entity>
     readonly record: (write: Write) => Effect.Effect<void, never, Writes>
+    readonly takeWritten: (key: string) => Effect.Effect<Option.Option<Versioned<unknown>>>
   }
 >() {}
 

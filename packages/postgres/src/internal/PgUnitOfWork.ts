@@ -40,7 +40,7 @@ export const layer = <E>(
       const nameOf = (table: string) => sql(`${schema}.${table}`)
       const expect = nameOf("expect")
 
-      const { record, unit } = makeUnitOfWork<ScopedWrite>({
+      const { record, takeWritten, unit } = makeUnitOfWork<ScopedWrite>({
         commit: (writes) => {
           const steps = writes.map(({ statement }, i) => sql`${sql.literal(`w${i}`)} AS (${statement} RETURNING 1)`)
           const conditions = writes.flatMap(({ given, rows }, i) => [
@@ -68,6 +68,7 @@ export const layer = <E>(
           table: (name, entity, kept) => makeTable(sql, { run, read }, `${schema}.${name}`, entity, kept),
           run,
           read,
+          takeWritten,
           record: isScoped ? (write) => Effect.flatMap(withScope(write), record) : record
         })
       )
