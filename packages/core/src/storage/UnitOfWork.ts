@@ -129,9 +129,12 @@ export const makeUnitOfWork = <
 
   const collectWrites = <A, E, R>(
     effect: Effect.Effect<A, E, R>,
-    collected: Collected
+    collected: Collected,
+    time: Timestamp
   ): Effect.Effect<A, E, Exclude<R, Writes>> => {
-    const context: Context.Context<Writes> = Context.add(Context.make(Writes, {}), CurrentUnit, collected)
+    const context: Context.Context<Writes> = Context.unsafeMake<Writes>(
+      new Map<string, unknown>([[Writes.key, {}], [CurrentUnit.key, collected], [UnitTime.key, time]])
+    )
     return Effect.provide(effect, context)
   }
 
@@ -142,11 +145,10 @@ export const makeUnitOfWork = <
     written: Rows,
     count: number
   ): Effect.Effect<Attempt<A>, E, Exclude<R, Writes>> =>
-    Effect.suspend(() => {
+    Effect.flatMap(Timestamp.now, (now) => {
       const writes: Array<Write> = []
       const after: Array<Effect.Effect<void>> = []
-      const timed = Effect.flatMap(Timestamp.now, (now) => Effect.provideService(effect, UnitTime, now))
-      return collectWrites(timed, { writes, after, written }).pipe(
+      return collectWrites(effect, { writes, after, written }, now).pipe(
         Effect.flatMap((value): Effect.Effect<Attempt<A>> => {
           written.clear()
           const keys = new Set(writes.flatMap(({ key }) => key ?? []))
@@ -184,9 +186,9 @@ export const makeUnitOfWork = <
     effect: Effect.Effect<A, E, R>,
     outer: Collected
   ): Effect.Effect<A, E, Exclude<R, Writes>> =>
-    Effect.suspend(() => {
+    Effect.flatMap(Timestamp.now, (now) => {
       const own: Collected = { writes: [], after: [], written: outer.written }
-      return Effect.tap(collectWrites(effect, own), () =>
+      return Effect.tap(collectWrites(effect, own, now), () =>
         Effect.sync(() => {
           outer.writes.push(...own.writes)
           outer.after.push(...own.after)

@@ -109,7 +109,7 @@ export const make = (server: Server): GracefulShutdown => {
       connection.latest = request
       connection.responses.push(response)
     }
-    response.once("close", () => {
+    response.on("close", () => {
       connection?.responses.splice(connection.responses.indexOf(response), 1)
       latestMove = performance.now()
     })

@@ -132,7 +132,8 @@ export const make = (
         if (!Cause.isInterruptedOnly(exit.cause)) run(Effect.logError("A request was not answered", exit.cause))
         response.writeHead(503).end()
       })
-      response.once("close", () => {
+      // it comes once, and `once` would wrap the listener and take it away again
+      response.on("close", () => {
         if (!response.writableEnded) fiber.unsafeInterruptAsFork(HttpServerError.clientAbortFiberId)
       })
     }

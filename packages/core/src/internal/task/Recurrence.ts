@@ -42,28 +42,25 @@ export const isPeriodOver = ({ dueDate, frequency, status }: Task, now: Timestam
 
 // for each frequency, the time one period before; in UTC, because an hour makes no evidence stale
 export const subtractPeriods = (now: Timestamp): EvidenceCutoffs => {
-  const known = new Map<TaskFrequency, Timestamp>()
+  const from = DateTime.unsafeMake(now)
+  const before = (frequency: TaskFrequency): Timestamp => Timestamp.fromMillis(addPeriods(from, frequency, -1))
+  const known: { -readonly [frequency in TaskFrequency]?: Timestamp } = {}
   // when it is read, because most rows need none
-  const before = (frequency: TaskFrequency): Timestamp => {
-    const cutoff = known.get(frequency) ?? Timestamp.fromMillis(addPeriods(DateTime.unsafeMake(now), frequency, -1))
-    known.set(frequency, cutoff)
-    return cutoff
-  }
   return {
     get daily() {
-      return before("daily")
+      return known.daily ??= before("daily")
     },
     get weekly() {
-      return before("weekly")
+      return known.weekly ??= before("weekly")
     },
     get monthly() {
-      return before("monthly")
+      return known.monthly ??= before("monthly")
     },
     get quarterly() {
-      return before("quarterly")
+      return known.quarterly ??= before("quarterly")
     },
     get yearly() {
-      return before("yearly")
+      return known.yearly ??= before("yearly")
     }
   }
 }
