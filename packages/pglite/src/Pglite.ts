@@ -19,9 +19,14 @@ import { type FolderInUse, FolderUnusable, lock } from "./FolderLock.ts"
 /** Longer than for a server, because the database is one connection, on which queries wait for each other. */
 const acquireMillis = 30_000
 
+// Clearing the usual 128 MB takes a third of a start. Files are cached by the system as well, and there is one connection.
+const settings = ["-c", "shared_buffers=32MB", "-c", "max_connections=5"]
+
 // The engine is loaded by the first database, because a program on another storage may import this module.
-const create = async (options?: PGliteOptions): Promise<PGlite> =>
-  (await import("@electric-sql/pglite")).PGlite.create({ ...options })
+const create = async (options?: PGliteOptions): Promise<PGlite> => {
+  const { PGlite } = await import("@electric-sql/pglite")
+  return PGlite.create({ ...options, startParams: [...PGlite.defaultStartParams, ...settings] })
+}
 
 const start = (
   dataDir: string,

@@ -25,6 +25,12 @@ layer(Pglite.layerMemoryClient, { excludeTestServices: true })("the embedded cli
       )
     }))
 
+  it.effect("takes a quarter of the usual memory for buffers", () =>
+    Effect.gen(function*() {
+      const sql = yield* SqlClient
+      assert.deepStrictEqual(yield* sql`SHOW shared_buffers`, [{ shared_buffers: "32MB" }])
+    }))
+
   it.effect("notifies every listener of a channel, whatever characters its name has", () =>
     Effect.gen(function*() {
       const pg = yield* PgClient.PgClient
