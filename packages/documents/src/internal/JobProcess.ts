@@ -11,10 +11,15 @@ export const runJobs = <Job, Result>(receive: (job: Job, answer: Answer<Result>)
   const watchdog = new Worker(findProgram(watchdogProgram))
   watchdog.unref()
   let bytes = 0
+  const sizeOf = (): Size => ({ isLarge: process.memoryUsage.rss() > bytes * large })
+  // a part after the other, so that no copy of the whole file waits to be read
+  const send = ([part, ...others]: ReadonlyArray<Part>, result: JobResult<Result>): void => {
+    if (part === undefined) process.send?.({ ...result, ...sizeOf() } satisfies JobResult<Result> & Size)
+    else process.send?.(part, undefined, undefined, () => send(others, result))
+  }
   const answer: Answer<Result> = (result, file = noBytes) => {
     watchdog.postMessage(null)
-    for (const part of splitBytes(file)) process.send?.(part satisfies Part)
-    process.send?.({ ...result, isLarge: process.memoryUsage.rss() > bytes * large } satisfies JobResult<Result> & Size)
+    send(splitBytes(file), result)
   }
   // no job begins unwatched
   watchdog.once("message", () =>
