@@ -14,8 +14,9 @@ import * as Memory from "@attestry/memory/Memory"
 import { MemoryEgress } from "@attestry/memory/MemoryEgress"
 import { MemoryMailer } from "@attestry/memory/MemoryMailer"
 import { assert, describe, it } from "@effect/vitest"
-import { Effect, Layer, Schema, TestClock } from "effect"
+import { Clock, Effect, Layer, Schema, TestClock } from "effect"
 import { hostLayers } from "../support/HostLayers.ts"
+import { patiently } from "../support/Waiting.ts"
 
 const app = Outgoing.layer.pipe(
   Layer.provideMerge(Engine.layerMemory),
@@ -32,6 +33,12 @@ const at = (text: string) => Effect.zipRight(TestClock.setTime(Date.parse(`${tex
 
 /** Several steps, because what happens in one may wait for the next. */
 const soon = Effect.repeatN(Effect.zipRight(TestClock.adjust("200 millis"), settled), 5)
+
+/** Waits in real time, because links in mails are signed in another thread. The clock stands still. */
+const reaching = <A, R>(count: number, all: Effect.Effect<ReadonlyArray<A>, never, R>) =>
+  patiently(Effect.repeat(Effect.zipRight(settled, all), { until: ({ length }) => length >= count })).pipe(
+    Effect.withClock(Clock.make())
+  )
 
 /** An organization in Berlin with a webhook for tasks and a member, both made after what goes out has started. */
 const started = Effect.gen(function*() {
@@ -74,9 +81,12 @@ describe("what goes out", () => {
       assert.deepStrictEqual([yield* received, yield* mailed], [[], []])
       yield* create("Not assigned", "2026-12-01T12:00:00Z", null)
       yield* soon
+      yield* reaching(1, received)
       assert.deepStrictEqual([yield* received, yield* mailed], [["task.created"], []])
       yield* create("Review access", "2026-12-01T12:00:00Z")
       yield* soon
+      yield* reaching(2, received)
+      yield* reaching(1, mailed)
       assert.deepStrictEqual(yield* received, ["task.created", "task.created"])
       assert.deepStrictEqual(yield* mailed, ["Assigned to you: Review access"])
       yield* at("2026-10-20T10:10:00")
@@ -90,9 +100,11 @@ describe("what goes out", () => {
       yield* create("Review access", "2026-10-29T12:00:00Z")
       yield* at("2026-10-26T05:55:00")
       yield* soon
-      for (const morning of ["2026-10-26T06:00:00", "2026-10-26T07:00:00"]) {
+      yield* reaching(1, mailed)
+      for (const [i, morning] of ["2026-10-26T06:00:00", "2026-10-26T07:00:00"].entries()) {
         yield* at(morning)
         yield* soon
+        yield* reaching(i + 2, mailed)
       }
       assert.deepStrictEqual((yield* mailed).slice(1), ["Due soon: Review access", "Your tasks of this week"])
     })))

@@ -112,7 +112,7 @@ export const toKind = <
     }),
     calls: (own, other) =>
       Effect.gen(function*() {
-        const { count, find, insert, list, listCounted = list, remove, save } = yield* store
+        const { count, find, insert, list, listCounted, remove, save } = yield* store
         const mine = yield* list(own, whole)
         const theirs = yield* list(other, whole)
         const id = theirs[0]?.id ?? make(other).id
@@ -120,7 +120,7 @@ export const toKind = <
         return {
           reads: {
             list: [list(own, whole), ...lists],
-            listCounted: [listCounted(own, whole)],
+            ...(listCounted === undefined ? {} : { listCounted: [listCounted(own, whole)] }),
             count: [count(own, {}), ...counts],
             find: [...mine, ...theirs].map((entity) => find(own, entity.id))
           },

@@ -23,7 +23,10 @@ const make = () => {
         Effect.sync(() => {
           const isFresh = writes.every(({ expected, key }) => stored(key).revision === expected)
           if (!isFresh) told.stale++
-          else for (const { key, saved } of writes) saved === undefined ? rows.delete(key) : rows.set(key, saved)
+          for (const { key, saved } of isFresh ? writes : []) {
+            if (saved === undefined) rows.delete(key)
+            else rows.set(key, saved)
+          }
           return isFresh
         })
       )

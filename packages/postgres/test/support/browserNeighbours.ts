@@ -2,6 +2,7 @@ import * as Fixtures from "@attestry/conformance/Fixtures"
 import { BrowserAutomationStore } from "@attestry/core/browserAutomation/BrowserAutomationStore"
 import { BrowserRunStore } from "@attestry/core/browserAutomation/BrowserRunStore"
 import type { OrganizationId } from "@attestry/core/shared/Ids"
+import { listCounted } from "@attestry/core/shared/Page"
 import type { Writes } from "@attestry/core/storage/UnitOfWork"
 import { AttachmentId } from "@attestry/core/task/Attachment"
 import { Effect } from "effect"
@@ -42,6 +43,7 @@ export const browserCalls = <Call>(
           automations.list(id, slice),
           ...both.map(({ task }) => automations.list(id, { ...slice, filters: { taskId: task.id }, sort: "-name" }))
         ],
+        listCounted: [listCounted(automations, id, slice)],
         count: [automations.count(id, {}), automations.count(id, { isEnabled: true })],
         find: both.map(({ automation }) => automations.find(id, automation.id)),
         insert: write(automations.insert(id, Fixtures.browserAutomation(own.task))),

@@ -13,6 +13,7 @@ import { RoleStore } from "@attestry/core/role/RoleStore"
 import { RoundStore } from "@attestry/core/schedule/RoundStore"
 import { ScheduleStore } from "@attestry/core/schedule/ScheduleStore"
 import { OrganizationId } from "@attestry/core/shared/Ids"
+import { listCounted } from "@attestry/core/shared/Page"
 import type { Writes } from "@attestry/core/storage/UnitOfWork"
 import { VendorStore } from "@attestry/core/vendor/VendorStore"
 import { WebhookStore } from "@attestry/core/webhook/WebhookStore"
@@ -181,6 +182,7 @@ const callsFor = (own: Stored, other: Stored) =>
           vendors.list(id, slice),
           vendors.list(id, { ...slice, filters: { search: search("vendor") }, sort: "name" })
         ],
+        listCounted: [listCounted(vendors, id, slice)],
         count: [vendors.count(id, {})],
         find: both.map(({ vendor }) => vendors.find(id, vendor.id)),
         assignedTo: both.map(({ member }) => vendors.assignedTo(id, [member.id])),

@@ -5,6 +5,7 @@ import { AcknowledgementStore } from "@attestry/core/policy/AcknowledgementStore
 import { PolicyStore } from "@attestry/core/policy/PolicyStore"
 import { PolicyVersionStore } from "@attestry/core/policy/PolicyVersionStore"
 import type { OrganizationId, UserId } from "@attestry/core/shared/Ids"
+import { listCounted } from "@attestry/core/shared/Page"
 import type { Writes } from "@attestry/core/storage/UnitOfWork"
 import { TodoType } from "@attestry/core/todo/Todo"
 import { TodoStore } from "@attestry/core/todo/TodoStore"
@@ -96,6 +97,7 @@ export const policyCalls = <Call>(
       },
       [PolicyStore.key]: {
         list: [policies.list(id, slice), policies.list(id, { ...found, sort: "-name" })],
+        listCounted: [listCounted(policies, id, slice)],
         count: [policies.count(id, {}), policies.count(id, found.filters)],
         find: both.map(({ policy }) => policies.find(id, policy.id)),
         assignedTo: both.map(({ member }) => policies.assignedTo(id, member.userId)),

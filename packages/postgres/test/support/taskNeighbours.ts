@@ -1,6 +1,7 @@
 import { search } from "@attestry/conformance/contextEntryStore/Lists"
 import * as Fixtures from "@attestry/conformance/Fixtures"
 import type { OrganizationId } from "@attestry/core/shared/Ids"
+import { listCounted } from "@attestry/core/shared/Page"
 import type { Writes } from "@attestry/core/storage/UnitOfWork"
 import { AttachmentStore } from "@attestry/core/task/AttachmentStore"
 import { TaskStore } from "@attestry/core/task/TaskStore"
@@ -55,6 +56,7 @@ export const taskCalls = <Call>(
           tasks.list(id, slice),
           tasks.list(id, { ...slice, filters: { search: search("task"), overdue }, sort: "dueDate" })
         ],
+        listCounted: [listCounted(tasks, id, slice)],
         count: [tasks.count(id, {}), tasks.count(id, { search: search("task"), status: "todo" })],
         find: both.map(({ task }) => tasks.find(id, task.id)),
         findAll: both.map(({ task }) => tasks.findAll(id, [task.id])),
