@@ -55,7 +55,7 @@ export interface Options {
 
 export type Send = (job: object) => Effect.Effect<void>
 
-export interface Answer<Result> {
+interface Answer<Result> {
   readonly result: Result
   readonly file: Uint8Array
 }
