@@ -154,6 +154,20 @@ export const countMutants = [
     test: written("is not taken from a unit that failed")
   },
   {
+    name: "a row that is read although it is known",
+    file: `${postgres}/OwnedStore.ts`,
+    find: "Option.isSome(row) && isOf",
+    plant: "Option.isSome(row) && id === \"\" && isOf",
+    test: { file: "packages/postgres/test/WrittenRows.test", name: "get what the one before wrote", stack: "postgres" }
+  },
+  {
+    name: "a written row that differs from what is stored",
+    file: `${postgres}/OwnedStore.ts`,
+    find: "saved: { value: entity, revision: revision + 1 }",
+    plant: "saved: { value: { ...entity, id: `${entity.id}x` }, revision: revision + 1 }",
+    test: { file: "packages/postgres/test/WrittenRows.test", name: "get what the one before wrote", stack: "postgres" }
+  },
+  {
     name: "a written row that nobody takes",
     file: "packages/core/src/storage/UnitOfWork.ts",
     find: "if (row !== undefined) written.set(key, row)",
