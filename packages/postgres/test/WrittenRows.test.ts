@@ -56,7 +56,7 @@ const scenario = Effect.gen(function*() {
 })
 
 layer(EmbeddedPostgres.layer, { excludeTestServices: true })("units that wait for a vendor", (it) => {
-  it.scoped("get what the one before wrote, as it is stored, instead of reading it", () =>
+  it.scoped("get what the one before wrote and stored, instead of reading it", () =>
     Effect.gen(function*() {
       const schema = yield* DatabaseSchema
       const connectionString = Redacted.value(yield* EmbeddedPostgres.TestDatabase)
