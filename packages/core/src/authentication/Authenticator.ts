@@ -29,11 +29,14 @@ const toCallerFields = ({ member, organization, role, user }: MemberPrincipal) =
 }
 
 const toKeyCaller = ({ apiKey, ...principal }: KeyPrincipal): Caller => {
-  const { rolePermissions, ...fields } = toCallerFields(principal)
+  const fields = toCallerFields(principal)
+  const { rolePermissions } = fields
   const scopes = new Set(apiKey.scopes)
   return {
-    ...fields,
     type: "api-key",
+    organization: fields.organization,
+    user: fields.user,
+    member: fields.member,
     apiKey: { id: apiKey.id, name: apiKey.name, expiresAt: apiKey.expiresAt },
     session: null,
     rolePermissions,
@@ -42,13 +45,16 @@ const toKeyCaller = ({ apiKey, ...principal }: KeyPrincipal): Caller => {
 }
 
 const toSessionCaller = (principal: MemberPrincipal, { session }: VerifiedSession): Caller => {
-  const fields = toCallerFields(principal)
+  const { member, organization, rolePermissions, user } = toCallerFields(principal)
   return {
-    ...fields,
     type: "session",
+    organization,
+    user,
+    member,
     apiKey: null,
     session: session === undefined ? null : { id: session.id },
-    permissions: fields.rolePermissions
+    rolePermissions,
+    permissions: rolePermissions
   }
 }
 

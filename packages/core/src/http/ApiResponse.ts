@@ -71,10 +71,10 @@ export const json = (
   { headers = noHeaders, status = 200 }: { readonly status?: number; readonly headers?: ApiResponse["headers"] } = {}
 ): ApiResponse => ({
   status,
-  // a spread of nothing costs a microsecond
+  // a copy of nothing costs a microsecond
   headers: headers === noHeaders
-    ? { ...jsonHeaders, "x-request-id": requestId }
-    : { ...jsonHeaders, ...headers, "x-request-id": requestId },
+    ? Object.assign({}, jsonHeaders, { "x-request-id": requestId })
+    : Object.assign({}, jsonHeaders, headers, { "x-request-id": requestId }),
   body
 })
 

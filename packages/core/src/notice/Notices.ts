@@ -152,9 +152,9 @@ export class Notices extends Effect.Service<Notices>()("@attestry/core/notice/No
     }
 
     /** Asks again whether the cause still holds, and sends the mail. Undefined if the notice stays pending. */
-    const attempt = (notice: Notice, round: Round): Effect.Effect<NoticeEnd | undefined> =>
-      Effect.gen(function*() {
-        if (!round.isConfigured) return skip("no_mailer")
+    const attempt = (notice: Notice, round: Round): Effect.Effect<NoticeEnd | undefined> => {
+      if (!round.isConfigured) return Effect.succeed(skip("no_mailer"))
+      return Effect.gen(function*() {
         if (notice.recipientId === null) return yield* expand(notice)
         const found = yield* findRecipient(notice, notice.recipientId)
         const content = yield* sources[notice.kind].describe(notice, found.recipient)
@@ -173,20 +173,21 @@ export class Notices extends Effect.Service<Notices>()("@attestry/core/notice/No
             )
         )
       )
+    }
+
+    const finish = Effect.fnUntraced(function*(notice: Notice, ended: Effect.Effect<NoticeEnd | undefined>) {
+      const now = yield* Timestamp.now
+      const isTooOld = Date.parse(now) - Date.parse(notice.createdAt) >= Duration.toMillis(longestWait)
+      const end = isTooOld ? skip("too_old") : yield* ended
+      if (end === undefined) return
+      const finishedAt = yield* Timestamp.now
+      yield* store.finish(notice.organizationId, [notice.id], end, finishedAt)
+      yield* NoticeMeter.count(notice, end.status, finishedAt)
+    })
 
     /** An interruption waits until a mail that was sent is marked as sent. */
     const process = (notice: Notice, round: Round): Effect.Effect<void> =>
-      Effect.uninterruptibleMask((restore) =>
-        Effect.gen(function*() {
-          const now = yield* Timestamp.now
-          const isTooOld = Date.parse(now) - Date.parse(notice.createdAt) >= Duration.toMillis(longestWait)
-          const end = isTooOld ? skip("too_old") : yield* restore(attempt(notice, round))
-          if (end === undefined) return
-          const finishedAt = yield* Timestamp.now
-          yield* store.finish(notice.organizationId, [notice.id], end, finishedAt)
-          yield* NoticeMeter.count(notice, end.status, finishedAt)
-        })
-      )
+      Effect.uninterruptibleMask((restore) => finish(notice, Effect.suspend(() => restore(attempt(notice, round)))))
 
     const waitFor = Effect.fnUntraced(function*({ attempts, organizationId }: Notice) {
       const until = Timestamp.fromMillis(Date.parse(yield* Timestamp.now) + pauseAfter(attempts))

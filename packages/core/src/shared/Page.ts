@@ -127,13 +127,13 @@ export const listing = <OrganizationId extends string, A, Query extends PageQuer
   }
 ) =>
 (organizationId: OrganizationId): Listing<A, Query, QueryEncoded> => ({
-  ...order,
   organizationId,
   name,
   query,
   rows: (slice) => store.list(organizationId, slice),
   countedRows: (slice) => listCounted(store, organizationId, slice),
-  count: (filters) => store.count(organizationId, filters)
+  count: (filters) => store.count(organizationId, filters),
+  ...order
 })
 
 const toParameters = <A, Query extends PageQuery, I>(listing: Listing<A, Query, I>, query: Query) =>
@@ -155,11 +155,11 @@ const resume = <A, Query extends PageQuery, I>(listing: Listing<A, Query, I>, qu
  * Reads one page of the list, by default of 100 rows. Counts the rows for the first page only, unless they all fit in it, and
  * again if another process made the cursor.
  */
-export const page = <A, Query extends PageQuery, I>(
+export const page: <A, Query extends PageQuery, I>(
   listing: Listing<A, Query, I>,
   requested: Query
-): Effect.Effect<Page<A>, InvalidCursor> =>
-  Effect.gen(function*() {
+) => Effect.Effect<Page<A>, InvalidCursor> = Effect.fnUntraced(
+  function*<A, Query extends PageQuery, I>(listing: Listing<A, Query, I>, requested: Query) {
     const { after, count: sealed, query } = requested.cursor === undefined
       ? { query: requested, after: undefined, count: undefined }
       : yield* resume(listing, requested, requested.cursor)
@@ -175,13 +175,14 @@ export const page = <A, Query extends PageQuery, I>(
     if (last === undefined) return { data, count, nextCursor: null }
     const nextCursor = yield* Cursor.seal({
       list: listing.name,
-      query: { ...Object.fromEntries(toParameters(listing, query)), limit: String(limit), sort },
+      query: Object.assign(Object.fromEntries(toParameters(listing, query)), { limit: String(limit), sort }),
       organization: listing.organizationId,
       count,
       ...listing.position(last, sort)
     })
     return { data, count, nextCursor }
-  })
+  }
+)
 
 /** One statement for most lists. */
 const firstChunk = 1000

@@ -10,11 +10,12 @@ export const signature = Effect.map(currentCaller, ({ type, user }) => ({
 }))
 
 export const signedAsUser = <A extends object, E, R>(result: Effect.Effect<A, E, R>) =>
-  Effect.zipWith(result, CurrentUser, (value, { type, user }) => ({
-    ...value,
-    authType: type,
-    authenticatedUser: { id: user.id, email: user.email }
-  }))
+  Effect.zipWith(
+    result,
+    CurrentUser,
+    (value, { type, user }) =>
+      Object.assign({}, value, { authType: type, authenticatedUser: { id: user.id, email: user.email } })
+  )
 
 // not signed
 export const resource = <A, B, E, R>(read: Effect.Effect<Versioned<A>, E, R>, toResponse: (value: A) => B) =>
@@ -27,24 +28,28 @@ export const single = <A, B extends object, E, R>(
   Effect.zipWith(
     read,
     signature,
-    ({ revision, value }, signed) => new WithRevision({ ...toResponse(value), ...signed }, revision)
+    ({ revision, value }, signed) => new WithRevision(Object.assign({}, toResponse(value), signed), revision)
   )
 
 export const brief = <A extends object, E, R>(read: Effect.Effect<Versioned<A>, E, R>) =>
   Effect.zipWith(
     read,
     signature,
-    ({ revision, value }, { authType }) => new WithRevision({ ...value, authType }, revision)
+    ({ revision, value }, { authType }) => new WithRevision(Object.assign({}, value, { authType }), revision)
   )
 
 export const signed = <A extends object, E, R>(result: Effect.Effect<A, E, R>) =>
-  Effect.zipWith(result, signature, (value, signed) => ({ ...value, ...signed }))
+  Effect.zipWith(result, signature, (value, signed) => Object.assign({}, value, signed))
 
 export const signedBriefly = <A extends object, E, R>(result: Effect.Effect<A, E, R>) =>
-  Effect.zipWith(result, signature, (value, { authType }) => ({ ...value, authType }))
+  Effect.zipWith(result, signature, (value, { authType }) => Object.assign({}, value, { authType }))
 
 export const page = <A, B, E, R>(rows: Effect.Effect<Page<A>, E, R>, toRow: (row: A) => B) =>
-  Effect.zipWith(rows, signature, ({ data, ...rest }, signed) => ({ data: data.map(toRow), ...rest, ...signed }))
+  Effect.zipWith(
+    rows,
+    signature,
+    ({ count, data, nextCursor }, signed) => Object.assign({ data: data.map(toRow), count, nextCursor }, signed)
+  )
 
 export const removed = <Id, E, R>(id: Effect.Effect<Id, E, R>) =>
   Effect.map(id, (id) => ({ success: true as const, id }))

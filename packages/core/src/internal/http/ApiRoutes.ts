@@ -114,9 +114,10 @@ export const make = <Id extends string, Groups extends HttpApiGroup.HttpApiGroup
         idempotency,
         validate
       )
-      const operation = { name: `${group}.${name}`, target: Context.unsafeGet(annotations, EndpointTarget) }
+      const operation = `${group}.${name}`
+      const target = Context.unsafeGet(annotations, EndpointTarget)
       return (context, ids) => {
-        context.operation = { ...operation, ids }
+        context.operation = { name: operation, target, ids }
         return Effect.flatMap(
           authenticate(context, endpoint.asUser, isHeavy),
           (caller): Effect.Effect<ApiResponse, unknown> => {

@@ -63,5 +63,5 @@ export const decodeItem = (
 ): Either.Either<NewMember & { readonly index: number }, BatchError> =>
   Either.mapBoth(decode(item), {
     onLeft: (issue) => ({ index, userId: readUserId(item), ...toFault(index, issue) }),
-    onRight: (member) => ({ ...member, index })
+    onRight: (member) => ({ index, ...member })
   })

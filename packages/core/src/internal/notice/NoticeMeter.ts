@@ -13,7 +13,11 @@ const late = Metric.gauge("attestry_notice_late_seconds", {
 })
 
 export const count = ({ createdAt, kind }: Notice, outcome: NoticeStatus, now: Timestamp): Effect.Effect<void> =>
-  Effect.gen(function*() {
-    yield* Metric.increment(Metric.tagged(notices, "outcome", outcome))
-    if (outcome === "sent") yield* Metric.set(late, (Date.parse(now) - Date.parse(createdAt)) / 1_000)
-  }).pipe(Effect.tagMetrics("kind", kind))
+  Effect.tagMetrics(
+    Effect.zipRight(
+      Metric.increment(Metric.tagged(notices, "outcome", outcome)),
+      outcome === "sent" ? Metric.set(late, (Date.parse(now) - Date.parse(createdAt)) / 1_000) : Effect.void
+    ),
+    "kind",
+    kind
+  )

@@ -2,6 +2,7 @@ import * as DateTime from "effect/DateTime"
 import type { Policy, ReviewFrequency } from "../../policy/Policy.ts"
 import type { PolicyVersion } from "../../policy/PolicyVersion.ts"
 import { Timestamp } from "../../shared/Timestamp.ts"
+import { withFields } from "../shared/WithFields.ts"
 
 const months: { readonly [frequency in ReviewFrequency]: number } = { monthly: 1, quarterly: 3, yearly: 12 }
 
@@ -17,23 +18,19 @@ const afterReview = (policy: Policy, now: Timestamp): Timestamp | null => {
   return isDue(policy, now) ? null : policy.reviewDate
 }
 
-export const markReviewed = (policy: Policy, now: Timestamp): Policy => ({
-  ...policy,
-  status: "published",
-  reviewDate: afterReview(policy, now),
-  updatedAt: now
-})
+export const markReviewed = (policy: Policy, now: Timestamp): Policy =>
+  withFields(policy, { status: "published", reviewDate: afterReview(policy, now), updatedAt: now })
 
 export const activate = (
   policy: Policy,
   version: Pick<PolicyVersion, "approvedBy" | "contentHash" | "id">,
   now: Timestamp
-): Policy => ({
-  ...markReviewed(policy, now),
-  activeVersionId: version.id,
-  activeContentHash: version.contentHash,
-  approverId: version.approvedBy,
-  signedBy: version.contentHash === policy.signedContentHash ? policy.signedBy : [],
-  signedContentHash: version.contentHash,
-  lastPublishedAt: now
-})
+): Policy =>
+  withFields(markReviewed(policy, now), {
+    activeVersionId: version.id,
+    activeContentHash: version.contentHash,
+    approverId: version.approvedBy,
+    signedBy: version.contentHash === policy.signedContentHash ? policy.signedBy : [],
+    signedContentHash: version.contentHash,
+    lastPublishedAt: now
+  })

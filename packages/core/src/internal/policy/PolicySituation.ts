@@ -10,6 +10,7 @@ import { type PolicyVersion, type Publication, VersionNotPublished } from "../..
 import type { UserId } from "../../shared/Ids.ts"
 import type { Timestamp } from "../../shared/Timestamp.ts"
 import { Either } from "../effect/AttestryNeedsEffect3.ts"
+import { withFields } from "../shared/WithFields.ts"
 import { activate } from "./PolicyActivation.ts"
 import type { Command, CommandTag, Decision, Rejections } from "./PolicyCommand.ts"
 
@@ -78,9 +79,10 @@ export const publish = (
   { approval = unapproved, as, by, input: { changelog = noChangelog, setAsActive = false } }: NewVersion
 ): Decision => {
   const version = policy.lastVersion + 1
-  const published: PolicyVersion = {
-    ...source,
-    ...approval,
+  const published = withFields(source, {
+    submittedBy: approval.submittedBy,
+    approvedBy: approval.approvedBy,
+    approvedAt: approval.approvedAt,
     id: as,
     state: "published",
     version,
@@ -88,8 +90,8 @@ export const publish = (
     publishedBy: by,
     createdAt: now,
     updatedAt: now
-  }
-  const next = { ...policy, lastVersion: version, draftEditors: [], rejection: null }
+  })
+  const next = withFields(policy, { lastVersion: version, draftEditors: [], rejection: null })
   return {
     policy: setAsActive ? activate(next, published, now) : next,
     published,

@@ -10,6 +10,7 @@ import { NoActiveVersion, type PolicyVersion } from "../../policy/PolicyVersion.
 import type { Timestamp } from "../../shared/Timestamp.ts"
 import { Either } from "../effect/AttestryNeedsEffect3.ts"
 import { applyPatch } from "../shared/Patch.ts"
+import { withFields } from "../shared/WithFields.ts"
 import { activate, isDue, markReviewed } from "./PolicyActivation.ts"
 import { approvalTransitions } from "./PolicyApproval.ts"
 import type { Command, CommandTag, Rejections } from "./PolicyCommand.ts"
@@ -33,28 +34,27 @@ const create = (
   situation: Situation,
   { as, by, draft, fields: { reviewDate, ...fields }, isBlank }: Command<"Create">
 ): Rejectable<NoDraftContent> => {
-  const policy: Policy = { ...situation.policy, ...fields, reviewDate: reviewDate ?? null }
+  const policy: Policy = Object.assign({}, situation.policy, fields, { reviewDate: reviewDate ?? null })
   if (policy.status !== "published") {
     const draftEditors = isBlank ? [] : addEditor(policy, by)
-    return Either.right({ ...toDecision({ ...policy, draftEditors }), draft })
+    return Either.right({ draft, ...toDecision(withFields(policy, { draftEditors })) })
   }
   if (isBlank) return reject(new NoDraftContent())
   const publication = { as, by, input: { setAsActive: true } }
   const decision = publish({ ...situation, now: policy.createdAt, policy }, draft, publication)
-  const active = reviewDate === undefined ? decision.policy : { ...decision.policy, reviewDate }
-  return Either.right({ ...decision, policy: active, draft })
+  const active = reviewDate === undefined ? decision.policy : withFields(decision.policy, { reviewDate })
+  return Either.right({ draft, ...decision, policy: active })
 }
 
 const edit = (situation: Situation, { by, contentHash, versionId }: Omit<Command<"Edit">, "_tag">) =>
-  Either.gen(function*() {
-    const version = yield* findDraft(situation, versionId)
+  Either.flatMap(findDraft(situation, versionId), (version): Rejectable<VersionImmutable> => {
     const { now, policy } = situation
-    if (isPending(policy)) return yield* reject(new VersionImmutable())
-    if (version.contentHash === contentHash) return toDecision(policy)
-    return {
-      ...toDecision({ ...policy, draftEditors: addEditor(policy, by), updatedAt: now }),
-      draft: { ...version, contentHash, updatedAt: now }
-    }
+    if (isPending(policy)) return reject(new VersionImmutable())
+    if (version.contentHash === contentHash) return Either.right(toDecision(policy))
+    return Either.right({
+      draft: withFields(version, { contentHash, updatedAt: now }),
+      ...toDecision(withFields(policy, { draftEditors: addEditor(policy, by), updatedAt: now }))
+    })
   })
 
 const transitions: Transitions = {
@@ -73,12 +73,14 @@ const transitions: Transitions = {
   Edit: unlessArchived(edit),
 
   Publish: unlessArchived((situation, command) =>
-    Either.gen(function*() {
-      const version = yield* find(situation, situation.policy.draftVersionId)
-      if (isPending(situation.policy)) return yield* reject(new ApprovalPending())
-      if (command.isBlank) return yield* reject(new NoDraftContent())
-      return publish(situation, version, command)
-    })
+    Either.flatMap(
+      find(situation, situation.policy.draftVersionId),
+      (version): Rejectable<ApprovalPending | NoDraftContent> => {
+        if (isPending(situation.policy)) return reject(new ApprovalPending())
+        if (command.isBlank) return reject(new NoDraftContent())
+        return Either.right(publish(situation, version, command))
+      }
+    )
   ),
 
   Activate: unlessArchived((situation, { versionId }) =>

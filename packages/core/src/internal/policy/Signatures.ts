@@ -2,13 +2,14 @@ import * as Effect from "effect/Effect"
 import { AcknowledgementStore } from "../../policy/AcknowledgementStore.ts"
 import type { Policy } from "../../policy/Policy.ts"
 import type { OrganizationId } from "../../shared/Ids.ts"
+import { withFields } from "../shared/WithFields.ts"
 
 // Adds who acknowledged the active content to the asserted signers, with one query for all the policies, or none if
 // no policy has an active version.
 export const makeAddSigners = Effect.map(
   AcknowledgementStore,
-  ({ signers }) => (organizationId: OrganizationId, policies: ReadonlyArray<Policy>) =>
-    Effect.gen(function*() {
+  ({ signers }) =>
+    Effect.fnUntraced(function*(organizationId: OrganizationId, policies: ReadonlyArray<Policy>) {
       const active = policies.filter(({ activeVersionId }) => activeVersionId !== null)
       if (active.length === 0) return policies
       const found = yield* signers(organizationId, active)
@@ -16,7 +17,7 @@ export const makeAddSigners = Effect.map(
         const more = found.get(policy.id)
         return more === undefined
           ? policy
-          : { ...policy, signedBy: Array.from(new Set([...policy.signedBy, ...more])) }
+          : withFields(policy, { signedBy: Array.from(new Set([...policy.signedBy, ...more])) })
       })
     })
 )

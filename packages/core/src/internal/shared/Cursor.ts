@@ -46,7 +46,7 @@ const makeMac = (key: Uint8Array, { count, list, organization, query }: Cursor):
 export const seal = ({ count, id, list, organization, query, value }: Cursor): Effect.Effect<string> =>
   Effect.map(CursorKey, (key) => {
     const cursor = { list, query, organization, count, value, id }
-    return encodeText(JSON.stringify({ ...cursor, mac: makeMac(key, cursor) }))
+    return encodeText(JSON.stringify({ mac: makeMac(key, cursor), ...cursor }))
   })
 
 // without the count if another process made the cursor, or a caller made it up

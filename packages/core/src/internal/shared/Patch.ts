@@ -13,5 +13,5 @@ export const applyPatch = <Entity extends { readonly updatedAt: string }>(
   now: Entity["updatedAt"]
 ): Entity => {
   const changed = Object.entries(patch).some(([field, value]) => !isEqual(Reflect.get(entity, field), value))
-  return changed ? { ...entity, ...patch, updatedAt: now } : entity
+  return changed ? Object.assign({}, entity, patch, { updatedAt: now }) : entity
 }

@@ -10,8 +10,8 @@ const events = makeAuditEntries("soa", SoaDecision)
 // one for each control, so that the audit log shows who decided what
 export const toDecisionEvent = (id: SoaId) => ({ after, before }: DecisionChange): AuditEntry => {
   const { control } = after
-  if (before !== undefined) return events.changed("decided")({ ...before, id }, { ...after, id }, { control })
-  const created = events.created({ ...after, id })
+  if (before !== undefined) return events.changed("decided")({ id, ...before }, { id, ...after }, { control })
+  const created = events.created({ id, ...after })
   return { ...created, action: "soa.decided", after: { ...created.after, control } }
 }
 

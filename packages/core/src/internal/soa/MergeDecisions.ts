@@ -135,7 +135,7 @@ const merge = (
   }
   return before !== undefined && Struct.keys(merged).every((name) => isEqual(before[name], merged[name]))
     ? before
-    : { ...merged, decidedBy: by, decidedAt: now }
+    : Object.assign({}, merged, { decidedBy: by, decidedAt: now })
 }
 
 // decisions of controls that the catalogue no longer has come last

@@ -80,16 +80,15 @@ export const makeSoaRepository = Effect.gen(function*() {
     return isEmpty ? Effect.succeed([]) : store.findLinks(organizationId, ids)
   }
 
-  const toView = (read: Versioned<SoaDocument>, links: ReadonlyArray<SoaLink>) =>
-    Effect.gen(function*() {
-      const { revision, value: document } = read
-      const catalogue = yield* getCatalogue(document)
-      const now = yield* Timestamp.now
-      const linked = toLinked(links, subtractPeriods(now), now)
-      const coverage = countCoverage(document.decisions, catalogue, linked)
-      const value: SoaView = { document, catalogue, linked, coverage }
-      return { value, revision }
-    })
+  const toView = Effect.fnUntraced(function*(read: Versioned<SoaDocument>, links: ReadonlyArray<SoaLink>) {
+    const { revision, value: document } = read
+    const catalogue = yield* getCatalogue(document)
+    const now = yield* Timestamp.now
+    const linked = toLinked(links, subtractPeriods(now), now)
+    const coverage = countCoverage(document.decisions, catalogue, linked)
+    const value: SoaView = { document, catalogue, linked, coverage }
+    return { value, revision }
+  })
 
   const view = (read: Versioned<SoaDocument>) => Effect.flatMap(findLinks(read.value), (links) => toView(read, links))
 

@@ -36,11 +36,11 @@ export const makeSoaVersion = (
       organizationId,
       documentId: document.id,
       version,
-      ...content,
       contentHash: yield* hashSoaContent(content),
       submittedBy,
       approvedBy: by,
       comment: comment ?? null,
-      createdAt: yield* Timestamp.now
+      createdAt: yield* Timestamp.now,
+      ...content
     }
   })

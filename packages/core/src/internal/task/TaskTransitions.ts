@@ -14,6 +14,7 @@ import {
 } from "../../task/Task.ts"
 import { Either } from "../effect/AttestryNeedsEffect3.ts"
 import { applyPatch } from "../shared/Patch.ts"
+import { withFields } from "../shared/WithFields.ts"
 import { addPeriod, isPeriodOver, nextDueDate } from "./Recurrence.ts"
 
 type Zone = typeof TimeZone.Type
@@ -86,7 +87,7 @@ const getCompletedAt = (before: Task, after: Task, now: Timestamp): Timestamp | 
 
 // sets the fields that follow from the others; the same task if nothing differs
 const settle = (before: Task, change: Partial<Task>, now: Timestamp): Task => {
-  const after = { ...before, ...change }
+  const after = withFields(before, change)
   const isRescheduled = after.dueDate !== before.dueDate || after.frequency !== before.frequency
   return applyPatch(before, {
     firstDueDate: isRescheduled ? after.dueDate : before.firstDueDate,
@@ -141,7 +142,7 @@ const returnToWork = (task: Task): Partial<Task> => isInReview(task) ? { status:
 const transitions: Transitions = {
   Update: (task, { change, timeZone }, now) =>
     Either.map(
-      checkStatus(task, { ...task, ...change }),
+      checkStatus(task, withFields(task, change)),
       () => settle(task, addDueDate(task, change, timeZone, now), now)
     ),
 

@@ -46,8 +46,8 @@ const toCatalogue = (language: string | undefined) => (catalogue: Catalogue) => 
 }
 
 // a catalogue may have hundreds of controls
-const toSoa = ({ catalogue, coverage, document, linked }: SoaView) =>
-  Effect.gen(function*() {
+const toSoa = Effect.fnUntraced(
+  function*({ catalogue, coverage, document, linked }: SoaView) {
     const hide = makeVisible(yield* CurrentActor)
     const byControl = new Map(document.decisions.map((decision) => [decision.control, decision]))
     const described = describeControls(catalogue, document.decisions, undefined)
@@ -55,10 +55,11 @@ const toSoa = ({ catalogue, coverage, document, linked }: SoaView) =>
       const decision = byControl.get(control.control)
       if (decision === undefined) return { ...control, decision: null, linked: [], evidence: null }
       const { evidence, linked: all } = coverControl(decision, linked)
-      return { ...control, decision: pickDecision(decision, {}), linked: all.map(hide), evidence }
+      return Object.assign({}, control, { decision: pickDecision(decision, {}), linked: all.map(hide), evidence })
     })
     return pickSoa(document, { coverage, controls })
-  })
+  }
+)
 
 const respond = <E, R>(read: Effect.Effect<Versioned<SoaView>, E, R>) =>
   Envelope.resource(

@@ -86,7 +86,8 @@ const measure = (request: Request): Sized => {
   const lengths = values.map(lengthOf)
   const parse = text === undefined ? 0 : 9 + Buffer.byteLength(name) + Buffer.byteLength(text)
   const bind = 13 + Buffer.byteLength(name) + lengths.reduce((sum, length) => sum + 6 + Math.max(length, 0), 0)
-  return { ...request, lengths, size: parse + bind + (describe ? describePortal.length : 0) + execute.length }
+  const size = parse + bind + (describe ? describePortal.length : 0) + execute.length
+  return { name, text, values, describe, lengths, size }
 }
 
 const writeRequest = (buffer: Buffer, { describe, lengths, name, text, values }: Sized, start: number): number => {
