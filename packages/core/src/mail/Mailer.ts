@@ -36,9 +36,12 @@ export class Mailer extends Context.Tag("@attestry/core/mail/Mailer")<Mailer, {
    * within a bounded time. Its failure contains no credentials and no addresses.
    */
   readonly send: (mail: Mail) => Effect.Effect<void, MailNotSent>
+  /** False if it sends no mail at all, so that none has to be made. True if left out. */
+  readonly isConfigured?: boolean
 }>() {
   /** The default: fails each mail as `not_configured`. */
   static readonly none: Layer.Layer<Mailer> = Layer.sync(Mailer, () => ({
-    send: () => Effect.fail(new MailNotSent({ reason: "not_configured" }))
+    send: () => Effect.fail(new MailNotSent({ reason: "not_configured" })),
+    isConfigured: false
   }))
 }

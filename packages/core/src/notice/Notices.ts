@@ -1,4 +1,4 @@
-import * as Duration from "effect/Duration"
+import * as Array from "effect/Array"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
@@ -8,6 +8,7 @@ import type { NoticeContent, Resource } from "../internal/notice/NoticeContent.t
 import { makeNoticeMail } from "../internal/notice/NoticeMail.ts"
 import * as NoticeMeter from "../internal/notice/NoticeMeter.ts"
 import { NoticeSources, type Recipient } from "../internal/notice/NoticeSources.ts"
+import { isTooOld, pauseAfter } from "../internal/notice/NoticeWaits.ts"
 import * as UnsubscribeLinks from "../internal/notice/UnsubscribeLinks.ts"
 import { useCase } from "../internal/shared/UseCase.ts"
 import { SignInUrl } from "../invitation/SignInUrl.ts"
@@ -34,13 +35,6 @@ const mostBatches = 10
 const concurrency = 4
 
 const mostSubjects = 1_000
-
-const longestWait = Duration.days(7)
-
-const pauses = [Duration.minutes(1), Duration.minutes(5), Duration.minutes(15)]
-
-/** Returns the pause after a failed attempt: longer each time, and an hour in the end. */
-const pauseAfter = (attempts: number): number => Duration.toMillis(pauses[attempts] ?? Duration.hours(1))
 
 const isOutage = (defect: unknown): boolean => defect instanceof StorageDefect && defect.unavailable
 
@@ -151,18 +145,19 @@ export class Notices extends Effect.Service<Notices>()("@attestry/core/notice/No
       )
     }
 
-    /** Asks again whether the cause still holds, and sends the mail. Undefined if the notice stays pending. */
-    const attempt = (notice: Notice, round: Round): Effect.Effect<NoticeEnd | undefined> => {
-      if (!round.isConfigured) return Effect.succeed(skip("no_mailer"))
-      return Effect.gen(function*() {
-        if (notice.recipientId === null) return yield* expand(notice)
-        const found = yield* findRecipient(notice, notice.recipientId)
-        const content = yield* sources[notice.kind].describe(notice, found.recipient)
-        return yield* mailer.send(makeMail(notice, content, found)).pipe(
-          Effect.as<NoticeEnd>({ status: "sent", reason: null }),
-          Effect.catchTag("MailNotSent", (failure) => endUnsent(failure, notice, round))
-        )
-      }).pipe(
+    /** Asks again whether the cause still holds, and sends the mail. */
+    const deliver = Effect.fnUntraced(function*(notice: Notice, recipientId: MemberReference, round: Round) {
+      const found = yield* findRecipient(notice, recipientId)
+      const content = yield* sources[notice.kind].describe(notice, found.recipient)
+      return yield* mailer.send(makeMail(notice, content, found)).pipe(
+        Effect.as<NoticeEnd>({ status: "sent", reason: null }),
+        Effect.catchTag("MailNotSent", (failure) => endUnsent(failure, notice, round))
+      )
+    })
+
+    /** Undefined if the notice stays pending. */
+    const attempt = (notice: Notice, round: Round): Effect.Effect<NoticeEnd | undefined> =>
+      (notice.recipientId === null ? expand(notice) : deliver(notice, notice.recipientId, round)).pipe(
         Effect.catchAll((reason) => Effect.succeed(skip(reason))),
         Effect.catchAllDefect((defect): Effect.Effect<NoticeEnd> =>
           isOutage(defect)
@@ -173,21 +168,33 @@ export class Notices extends Effect.Service<Notices>()("@attestry/core/notice/No
             )
         )
       )
-    }
 
-    const finish = Effect.fnUntraced(function*(notice: Notice, ended: Effect.Effect<NoticeEnd | undefined>) {
-      const now = yield* Timestamp.now
-      const isTooOld = Date.parse(now) - Date.parse(notice.createdAt) >= Duration.toMillis(longestWait)
-      const end = isTooOld ? skip("too_old") : yield* ended
-      if (end === undefined) return
+    const finish = Effect.fnUntraced(function*(notices: ReadonlyArray<Notice>, end: NoticeEnd) {
+      const [first] = notices
+      if (first === undefined) return
       const finishedAt = yield* Timestamp.now
-      yield* store.finish(notice.organizationId, [notice.id], end, finishedAt)
-      yield* NoticeMeter.count(notice, end.status, finishedAt)
+      yield* store.finish(first.organizationId, notices.map(({ id }) => id), end, finishedAt)
+      yield* Effect.forEach(notices, (notice) => NoticeMeter.count(notice, end.status, finishedAt), { discard: true })
+    })
+
+    const finishAfter = Effect.fnUntraced(function*(notice: Notice, attempted: Effect.Effect<NoticeEnd | undefined>) {
+      const end = isTooOld(notice, yield* Timestamp.now) ? skip("too_old") : yield* attempted
+      if (end !== undefined) yield* finish([notice], end)
+    })
+
+    /** Ends them without a mail, and without a statement for each. */
+    const skipAll = Effect.fnUntraced(function*(notices: ReadonlyArray<Notice>) {
+      const now = yield* Timestamp.now
+      const [others, old] = Array.partition(notices, (notice) => isTooOld(notice, now))
+      yield* finish(old, skip("too_old"))
+      yield* finish(others, skip("no_mailer"))
     })
 
     /** An interruption waits until a mail that was sent is marked as sent. */
     const process = (notice: Notice, round: Round): Effect.Effect<void> =>
-      Effect.uninterruptibleMask((restore) => finish(notice, Effect.suspend(() => restore(attempt(notice, round)))))
+      Effect.uninterruptibleMask((restore) =>
+        finishAfter(notice, Effect.suspend(() => restore(attempt(notice, round))))
+      )
 
     const waitFor = Effect.fnUntraced(function*({ attempts, organizationId }: Notice) {
       const until = Timestamp.fromMillis(Date.parse(yield* Timestamp.now) + pauseAfter(attempts))
@@ -206,11 +213,14 @@ export class Notices extends Effect.Service<Notices>()("@attestry/core/notice/No
         if (first === undefined) return Option.none()
         // the oldest one waits if the mailer was not reached, and the later ones wait with it
         if (batches === 0 || first.nextAttemptAt > (yield* Timestamp.now)) return Option.some(first.nextAttemptAt)
-        yield* Effect.forEach(
-          pending,
-          (notice) => Effect.suspend(() => round.isReachable ? process(notice, round) : Effect.void),
-          { concurrency, discard: true }
-        )
+        const isUseful = () => round.isConfigured && round.isReachable
+        yield* round.isConfigured
+          ? Effect.forEach(
+            pending,
+            (notice) => Effect.suspend(() => isUseful() ? process(notice, round) : Effect.void),
+            { concurrency, discard: true }
+          )
+          : skipAll(pending)
         return round.isReachable ? yield* run(organizationId, round, batches - 1) : yield* waitFor(first)
       })
 
@@ -221,7 +231,7 @@ export class Notices extends Effect.Service<Notices>()("@attestry/core/notice/No
      * just before its server died is sent again with the same `Message-ID`.
      */
     const send = useCase("Notices.send")(function*({ organizationId }: Subject) {
-      return yield* run(organizationId, { isConfigured: true, isReachable: true }, mostBatches)
+      return yield* run(organizationId, { isConfigured: mailer.isConfigured !== false, isReachable: true }, mostBatches)
     })
 
     /** Lists organizations that have mails to send now: up to 1,000, longest due first. Call `send` for each. */

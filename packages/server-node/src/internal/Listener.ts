@@ -114,7 +114,7 @@ export const make = (
         // the rest of a slow request is not waited for
         if (status === 408) response.setHeader("connection", "close")
         if (typeof body === "string") {
-          response.writeHead(status, { ...headers, "content-length": Buffer.byteLength(body) })
+          response.writeHead(status, { "content-length": Buffer.byteLength(body), ...headers })
           if (request.method === "HEAD") return response.end()
           if (body.length <= longestPart) return response.end(body)
           fiber = run(writeBody(Stream.fromIterable(splitBody(body)), response))

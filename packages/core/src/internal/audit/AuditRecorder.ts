@@ -42,7 +42,7 @@ export class AuditRecorder extends Effect.Service<AuditRecorder>()("@attestry/co
           organizationId,
           sequence: null,
           at,
-          actor: { ...actor, claimedUserId },
+          actor: { claimedUserId, ...actor },
           action,
           resource,
           before,

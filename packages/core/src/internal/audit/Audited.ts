@@ -26,7 +26,7 @@ const isAudited = (field: Schema.Struct.Field | undefined): boolean =>
 // the entry of a change holds only the fields that differ
 export const makeAuditEntries = <Fields extends Schema.Struct.Fields>(type: string, schema: Schema.Struct<Fields>) => {
   const fields = Object.keys(schema.fields).filter((field) => isAudited(schema.fields[field]))
-  const pick = (entity: object, names: ReadonlyArray<string>): FieldValues => {
+  const pick = (entity: object, names: ReadonlyArray<string>) => {
     const picked: Record<string, unknown> = {}
     for (const name of names) if (name in entity) picked[name] = Reflect.get(entity, name)
     return picked
@@ -42,7 +42,7 @@ export const makeAuditEntries = <Fields extends Schema.Struct.Fields>(type: stri
   })
   const changed = (verb: string) => (before: Entity, after: Entity, more: object = {}): AuditEntry => {
     const names = fields.filter(differs(before, after))
-    return makeEntry(verb, after.id, pick(before, names), { ...pick(after, names), ...more })
+    return makeEntry(verb, after.id, pick(before, names), Object.assign(pick(after, names), more))
   }
   return {
     created: (after: Entity): AuditEntry => makeEntry("created", after.id, null, pick(after, fields)),

@@ -5,42 +5,50 @@ import { toCanonicalInSteps } from "./CanonicalJson.ts"
 
 const partLength = 16_384
 
-// SHA-256 of the canonical JSON (RFC 8785), in hexadecimal. The content may be damaged, and hold anything.
-export const hashContent = function*(content: ReadonlyArray<unknown>): Steps<string> {
-  const hash = Sha256.make()
-  let text = ""
+class ContentHash {
+  readonly #hash = Sha256.make()
+  #text = ""
 
-  const writeNodes = function*(nodes: ReadonlyArray<unknown>): Steps<void> {
-    text += "["
-    for (const [index, node] of nodes.entries()) {
-      if (index > 0) text += ","
-      yield* writeNode(node)
-    }
-    text += "]"
+  toHex(): string {
+    this.#hash.update(this.#text)
+    return this.#hash.toHex()
   }
 
-  const writeNode = function*(node: unknown): Steps<void> {
-    if (!Predicate.isRecord(node) || !Array.isArray(node["content"])) {
-      text += (yield* toCanonicalInSteps(node)) || "null"
-    } else {
-      let separator = "{"
-      for (const name of Object.keys(node).sort()) {
-        const value = node[name]
-        if (value === undefined) continue
-        text += `${separator}${JSON.stringify(name)}:`
-        separator = ","
-        if (name === "content" && Array.isArray(value)) yield* writeNodes(value)
-        else text += (yield* toCanonicalInSteps(value)) || "null"
-      }
-      text += "}"
+  *addNodes(nodes: ReadonlyArray<unknown>): Steps<void> {
+    this.#text += "["
+    for (const [index, node] of nodes.entries()) {
+      if (index > 0) this.#text += ","
+      yield* this.#addNode(node)
     }
-    if (text.length < partLength) return
-    hash.update(text)
-    text = ""
+    this.#text += "]"
+  }
+
+  *#addNode(node: unknown): Steps<void> {
+    if (Predicate.isRecord(node) && Array.isArray(node["content"])) yield* this.#addParent(node)
+    else this.#text += (yield* toCanonicalInSteps(node)) || "null"
+    if (this.#text.length < partLength) return
+    this.#hash.update(this.#text)
+    this.#text = ""
     yield
   }
 
-  yield* writeNodes(content)
-  hash.update(text)
+  *#addParent(node: { readonly [name: string]: unknown }): Steps<void> {
+    let separator = "{"
+    for (const name of Object.keys(node).sort()) {
+      const value = node[name]
+      if (value === undefined) continue
+      this.#text += `${separator}${JSON.stringify(name)}:`
+      separator = ","
+      if (name === "content" && Array.isArray(value)) yield* this.addNodes(value)
+      else this.#text += (yield* toCanonicalInSteps(value)) || "null"
+    }
+    this.#text += "}"
+  }
+}
+
+// SHA-256 of the canonical JSON (RFC 8785), in hexadecimal. The content may be damaged, and hold anything.
+export const hashContent = function*(content: ReadonlyArray<unknown>): Steps<string> {
+  const hash = new ContentHash()
+  yield* hash.addNodes(content)
   return hash.toHex()
 }

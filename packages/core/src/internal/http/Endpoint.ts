@@ -61,17 +61,17 @@ const nothing = Either.right(undefined)
 
 const checkNothing: LongCheck = function*() {}
 
-const makeDecoder = (schema: AnySchema, errors: "first" | "all" = "first") =>
+const makeDecoder = (schema: AnySchema, options?: SchemaAST.ParseOptions) =>
   Option.match(schema, {
     onNone: () => () => nothing,
-    onSome: ({ ast }) => ParseResult.decodeUnknownEither(Schema.make<unknown, unknown>(ast), { errors })
+    onSome: ({ ast }) => ParseResult.decodeUnknownEither(Schema.make<unknown, unknown>(ast), options)
   })
 
 const makeDecode = (schema: AnySchema): Decode => {
   if (Option.isNone(schema)) return () => nothing
   const cut = cutArrays(schema.value.ast)
   const decode = makeDecoder(schema)
-  const decodeAll = makeDecoder(schema, "all")
+  const decodeAll = makeDecoder(schema, { errors: "all" })
   return (input) => {
     const decoded = isLarge(input) ? decode(cut(input)) : Either.orElse(decode(input), () => decodeAll(input))
     return Either.mapLeft(decoded, (issue) => makeInvalidRequest(toIssues(issue)))

@@ -59,7 +59,7 @@ export class Enrollment extends Effect.Service<Enrollment>()("@attestry/core/int
         enrolled,
         memberIds,
         ({ fields, role, user }, id) =>
-          makeMember({ id, organizationId, userId: user.id }, { ...fields, role: role.reference }, now)
+          makeMember({ id, organizationId, userId: user.id }, { role: role.reference, ...fields }, now)
       )
       yield* members.insert(organizationId, added)
       yield* audit.record(...added.map(memberEvents.created))

@@ -12,7 +12,7 @@ export const toDecisionEvent = (id: SoaId) => ({ after, before }: DecisionChange
   const { control } = after
   if (before !== undefined) return events.changed("decided")({ id, ...before }, { id, ...after }, { control })
   const created = events.created({ id, ...after })
-  return { ...created, action: "soa.decided", after: { ...created.after, control } }
+  return { resource: created.resource, before: null, action: "soa.decided", after: { control, ...created.after } }
 }
 
 export const toOwnerEvents = ({ decisions, id, status }: SoaDocument, userId: UserId): ReadonlyArray<AuditEntry> =>
