@@ -129,7 +129,7 @@ export const noticeMutants = [
   {
     name: "a round that goes on when the mail server is not reached",
     file: notices,
-    find: "round.isReachable ? process(notice, round) : Effect.void",
+    find: "isUseful() ? process(notice, round) : Effect.void",
     plant: "process(notice, round)",
     test: rounds("stop at the first mail")
   },
@@ -143,8 +143,8 @@ export const noticeMutants = [
   {
     name: "mails that wait for ever",
     file: notices,
-    find: "const end = isTooOld ? skip(\"too_old\") :",
-    plant: "const end = isTooOld && round === undefined ? skip(\"too_old\") :",
+    find: "const end = isTooOld(notice, yield* Timestamp.now) ? skip(\"too_old\") :",
+    plant: "const end = isTooOld(notice, notice.createdAt) ? skip(\"too_old\") :",
     test: rounds("skip a mail that waited")
   },
   {
@@ -223,5 +223,26 @@ export const noticeMutants = [
     find: "          AND id = ANY (${[...noticeIds]})\n          AND status = 'pending'",
     plant: "          AND id = ANY (${[...noticeIds]})",
     test: suiteOn("postgres", "finishes only pending notices")
+  },
+  {
+    name: "mails that are made for a mailer that sends none",
+    file: notices,
+    find: "isConfigured: mailer.isConfigured !== false,",
+    plant: "isConfigured: true,",
+    test: unit("notice/Notices", "makes no mail for a mailer that sends none")
+  },
+  {
+    name: "mails without a mailer that end one by one",
+    file: notices,
+    find: "yield* finish(others, skip(\"no_mailer\"))",
+    plant: "yield* Effect.forEach(others, (notice) => finish([notice], skip(\"no_mailer\")))",
+    test: unit("notice/Notices", "ends the mails by one statement for each hundred")
+  },
+  {
+    name: "a round that tries each mail although there is no mailer",
+    file: notices,
+    find: "const isUseful = () => round.isConfigured && round.isReachable",
+    plant: "const isUseful = () => round.isReachable",
+    test: unit("notice/Notices", "ends the mails by one statement for each hundred")
   }
 ]

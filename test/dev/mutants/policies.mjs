@@ -104,7 +104,7 @@ export const policyMutants = [
   {
     name: "a pending version that is edited",
     file: `${core}/internal/policy/PolicyTransitions.ts`,
-    find: "    if (isPending(policy)) return yield* reject(new VersionImmutable())\n",
+    find: "    if (isPending(policy)) return reject(new VersionImmutable())\n",
     plant: "",
     test: policySequences
   },
@@ -231,7 +231,7 @@ export const policyMutants = [
   {
     name: "a policy whose content changes while it awaits approval",
     file: `${core}/internal/policy/PolicyTransitions.ts`,
-    find: "if (isPending(policy)) return yield* reject(new VersionImmutable())\n",
+    find: "if (isPending(policy)) return reject(new VersionImmutable())\n",
     plant: "\n",
     test: approvals("keeps the pending version unchanged until")
   },
@@ -331,8 +331,8 @@ export const policyMutants = [
   {
     name: "a policy's version that is approved by its publisher",
     file: `${core}/internal/policy/PolicySituation.ts`,
-    find: "    ...approval,\n",
-    plant: "    ...approval,\n    approvedBy: by,\n    approvedAt: by === null ? null : now,\n",
+    find: "    approvedBy: approval.approvedBy,\n    approvedAt: approval.approvedAt,\n",
+    plant: "    approvedBy: by,\n    approvedAt: by === null ? null : now,\n",
     test: policySequences
   },
   {

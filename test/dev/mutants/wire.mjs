@@ -7,6 +7,12 @@ const direct = (name) => ({ file: "packages/postgres/test/Direct.test", name, st
 const texts = (name) => ({ file: "packages/postgres/test/StatementTexts.test", name, stack: "postgres" })
 const canonical = (name) => ({ file: "packages/core/test/document/CanonicalJson.test", name, stack: "memory" })
 
+const classes = {
+  file: "test/packages/hiddenClasses.long.test",
+  name: "a request makes at most two hidden classes",
+  stack: "memory"
+}
+
 const whole = "finds every row and keeps the order, however the bytes arrive"
 const same = "returns what the driver returns"
 
@@ -161,8 +167,29 @@ export const wireMutants = [
   {
     name: "canonical JSON in the order of the properties",
     file: "packages/core/src/internal/document/CanonicalJson.ts",
-    find: "  for (const name of Object.keys(value).sort()) {\n    const part",
-    plant: "  for (const name of Object.keys(value)) {\n    const part",
+    find: "before !== undefined && before > name;",
+    plant: "before !== undefined && before > name && names.length < 2;",
     test: canonical("is that of another implementation of RFC 8785")
+  },
+  {
+    name: "canonical JSON with lone surrogates as they are",
+    file: "packages/core/src/internal/document/CanonicalJson.ts",
+    find: "\\]-\\ud7ff\\ue000-\\uffff]/",
+    plant: "\\]-\\uffff]/",
+    test: canonical("is that of another implementation of RFC 8785")
+  },
+  {
+    name: "objects that each make hidden classes",
+    file: "packages/core/src/internal/contract/Envelope.ts",
+    find: "new WithRevision(Object.assign({}, toResponse(value), signed), revision)",
+    plant: "new WithRevision({ ...toResponse(value), ...signed }, revision)",
+    test: classes
+  },
+  {
+    name: "objects that each make hidden classes, in an audit event",
+    file: "packages/core/src/internal/audit/AuditRecorder.ts",
+    find: "actor: { claimedUserId, ...actor },",
+    plant: "actor: { ...actor, claimedUserId },",
+    test: classes
   }
 ]

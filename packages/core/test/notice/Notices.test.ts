@@ -1,6 +1,6 @@
 import * as Fixtures from "@attestry/conformance/Fixtures"
 import * as Attestry from "@attestry/core/Attestry"
-import { type Mail, Mailer } from "@attestry/core/mail/Mailer"
+import { type Mail, Mailer, MailNotSent } from "@attestry/core/mail/Mailer"
 import { MemberStore } from "@attestry/core/member/MemberStore"
 import { Notices } from "@attestry/core/notice/Notices"
 import { NoticeStore } from "@attestry/core/notice/NoticeStore"
@@ -70,6 +70,21 @@ const counted = (outcome: string) =>
   )
 
 describe("a round of notices", () => {
+  const ended = new Map<string | null, number>()
+  const counting = Layer.effect(
+    NoticeStore,
+    Effect.map(NoticeStore, (store) => ({
+      ...store,
+      finish: (...given: Parameters<typeof store.finish>) => {
+        const [, , { reason }] = given
+        ended.set(reason, (ended.get(reason) ?? 0) + 1)
+        return store.finish(...given)
+      }
+    }))
+  ).pipe(Layer.provide(Memory.layer))
+  const unconfigured = Layer.succeed(Mailer, {
+    send: () => Effect.fail(new MailNotSent({ reason: "not_configured" }))
+  })
   const mails: Array<Mail> = []
   const most = { running: 0, most: 0 }
 
@@ -96,4 +111,25 @@ describe("a round of notices", () => {
       assert.isTrue(Option.isNone(yield* send(subject)))
       assert.deepStrictEqual(yield* (yield* NoticeStore).pending(subject.organizationId, 10), [])
     }).pipe(withMailer(Mailer.none)))
+
+  it.live("makes no mail for a mailer that sends none", () =>
+    Effect.gen(function*() {
+      const subject = yield* published(150)
+      assert.isTrue(Option.isNone(yield* (yield* Notices).send(subject)))
+      assert.strictEqual(ended.get("no_mailer"), 1)
+    }).pipe(
+      withMailer(Layer.merge(counting, Layer.succeed(Mailer, { isConfigured: false, send: () => Effect.die("sent") })))
+    ))
+
+  it.live("ends the mails by one statement for each hundred once the first says that there is no mailer", () =>
+    Effect.gen(function*() {
+      const subject = yield* published(250)
+      ended.clear()
+      const before = yield* counted("skipped")
+      assert.isTrue(Option.isNone(yield* (yield* Notices).send(subject)))
+      // up to four are tried at once
+      assert.isAtMost(ended.get("no_mailer") ?? 0, 4 + 3)
+      assert.strictEqual((yield* counted("skipped")) - before, 250)
+      assert.deepStrictEqual(yield* (yield* NoticeStore).pending(subject.organizationId, 10), [])
+    }).pipe(withMailer(Layer.merge(counting, unconfigured))))
 })

@@ -1,7 +1,7 @@
 import * as Predicate from "effect/Predicate"
 import * as Sha256 from "../shared/Sha256.ts"
 import type { Steps } from "../shared/Steps.ts"
-import { toCanonicalInSteps } from "./CanonicalJson.ts"
+import { quote, sortNames, toCanonicalInSteps } from "./CanonicalJson.ts"
 
 const partLength = 16_384
 
@@ -34,10 +34,10 @@ class ContentHash {
 
   *#addParent(node: { readonly [name: string]: unknown }): Steps<void> {
     let separator = "{"
-    for (const name of Object.keys(node).sort()) {
+    for (const name of sortNames(node)) {
       const value = node[name]
       if (value === undefined) continue
-      this.#text += `${separator}${JSON.stringify(name)}:`
+      this.#text += `${separator}${quote(name)}:`
       separator = ","
       if (name === "content" && Array.isArray(value)) yield* this.addNodes(value)
       else this.#text += (yield* toCanonicalInSteps(value)) || "null"
