@@ -176,7 +176,7 @@ export const wireMutants = [
     file: "packages/core/src/internal/document/CanonicalJson.ts",
     find: "\\]-\\ud7ff\\ue000-\\uffff]/",
     plant: "\\]-\\uffff]/",
-    test: canonical("is that of another implementation of RFC 8785")
+    test: canonical("escapes half of a surrogate pair as JSON does")
   },
   {
     name: "objects that each make hidden classes",

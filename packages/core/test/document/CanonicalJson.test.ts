@@ -24,6 +24,11 @@ describe("canonical JSON", () => {
     }))
   })
 
+  it("escapes half of a surrogate pair as JSON does", () => {
+    const halves = { "\ud800": "\udfff" }
+    assert.strictEqual(toCanonical(halves), JSON.stringify(halves))
+  })
+
   it("rejects numbers that JSON has not", () => {
     for (const number of [Infinity, -Infinity, NaN]) assert.throws(() => toCanonical({ number }))
   })
