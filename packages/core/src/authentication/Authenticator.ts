@@ -29,14 +29,13 @@ const toCallerFields = ({ member, organization, role, user }: MemberPrincipal) =
 }
 
 const toKeyCaller = ({ apiKey, ...principal }: KeyPrincipal): Caller => {
-  const fields = toCallerFields(principal)
-  const { rolePermissions } = fields
+  const { member, organization, rolePermissions, user } = toCallerFields(principal)
   const scopes = new Set(apiKey.scopes)
   return {
     type: "api-key",
-    organization: fields.organization,
-    user: fields.user,
-    member: fields.member,
+    organization,
+    user,
+    member,
     apiKey: { id: apiKey.id, name: apiKey.name, expiresAt: apiKey.expiresAt },
     session: null,
     rolePermissions,

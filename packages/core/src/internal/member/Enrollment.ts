@@ -59,7 +59,7 @@ export class Enrollment extends Effect.Service<Enrollment>()("@attestry/core/int
         enrolled,
         memberIds,
         ({ fields, role, user }, id) =>
-          makeMember({ id, organizationId, userId: user.id }, { role: role.reference, ...fields }, now)
+          makeMember({ id, organizationId, userId: user.id }, Object.assign({}, fields, { role: role.reference }), now)
       )
       yield* members.insert(organizationId, added)
       yield* audit.record(...added.map(memberEvents.created))
