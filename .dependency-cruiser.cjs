@@ -70,7 +70,7 @@ const roleOf = (path, text) => {
   if (/^internal\/v1\/(.*Http|Groups)\.ts$/.test(path)) return "handler"
   if (/^internal\/v1\/.*Api\.ts$/.test(path)) return "contract"
   if (new RegExp(`class ${name}\\s+extends Context\\.Tag\\(`).test(text)) return "port"
-  return /Effect\.(Service<|gen\()|Layer\.(effect|merge|mergeAll|scoped|succeed)\(|preferProvided\(/.test(text)
+  return /Effect\.(Service<|gen\(|fnUntraced\()|Layer\.(effect|merge|mergeAll|scoped|succeed)\(|preferProvided\(/.test(text)
     ? "useCase"
     : "entity"
 }
