@@ -64,15 +64,15 @@ const folderOf = (path) => path.includes("/") ? path.replace(/\/[^/]+$/, "") : "
 const rankOf = (folder) => order.indexOf(order.includes(folder) ? folder : folder.replace(/^internal\//, ""))
 const pattern = (file) => `${core}${file.replace(".", "\\.")}$`
 
+const service = /Effect\.(Service<|gen\(|fnUntraced\()|Layer\.(effect|merge|mergeAll|scoped|succeed)\(|preferProvided\(/
+
 /** A port is a file whose tag is named like it. A file that makes a service is a use case. The rest are entities. */
 const roleOf = (path, text) => {
   const name = path.replace(/^.*\//, "").replace(/\.ts$/, "")
   if (/^internal\/v1\/(.*Http|Groups)\.ts$/.test(path)) return "handler"
   if (/^internal\/v1\/.*Api\.ts$/.test(path)) return "contract"
   if (new RegExp(`class ${name}\\s+extends Context\\.Tag\\(`).test(text)) return "port"
-  return /Effect\.(Service<|gen\(|fnUntraced\()|Layer\.(effect|merge|mergeAll|scoped|succeed)\(|preferProvided\(/.test(text)
-    ? "useCase"
-    : "entity"
+  return service.test(text) ? "useCase" : "entity"
 }
 
 const roles = { contract: [], entity: [], handler: [], port: [], useCase: [] }
