@@ -232,6 +232,13 @@ export const noticeMutants = [
     test: unit("notice/Notices", "makes no mail for a mailer that sends none")
   },
   {
+    name: "mails without a mailer whose age does not count",
+    file: notices,
+    find: "yield* finish(old, skip(\"too_old\"))",
+    plant: "yield* finish(old, skip(\"no_mailer\"))",
+    test: unit("notice/Notices", "makes no mail for a mailer that sends none")
+  },
+  {
     name: "mails without a mailer that end one by one",
     file: notices,
     find: "yield* finish(others, skip(\"no_mailer\"))",

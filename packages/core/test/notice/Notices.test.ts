@@ -115,8 +115,12 @@ describe("a round of notices", () => {
   it.live("makes no mail for a mailer that sends none", () =>
     Effect.gen(function*() {
       const subject = yield* published(150)
+      const old = Timestamp.fromMillis(Date.now() - 8 * 86_400_000)
+      const forgotten = Fixtures.notice(subject.organizationId, { createdAt: old, nextAttemptAt: old })
+      yield* Fixtures.unit((yield* NoticeStore).record(subject.organizationId, [forgotten]))
+      ended.clear()
       assert.isTrue(Option.isNone(yield* (yield* Notices).send(subject)))
-      assert.strictEqual(ended.get("no_mailer"), 1)
+      assert.deepStrictEqual([...ended], [["too_old", 1], ["no_mailer", 1]])
     }).pipe(
       withMailer(Layer.merge(counting, Layer.succeed(Mailer, { isConfigured: false, send: () => Effect.die("sent") })))
     ))

@@ -25,7 +25,7 @@ const special = /[^ !#-[\]-\ud7ff\ue000-\uffff]/
 
 export const quote = (text: string): string => special.test(text) ? JSON.stringify(text) : `"${text}"`
 
-// most objects have few names, and sorting those by hand takes half the time
+// most objects have few names, which are sorted in place faster than by `sort`
 const fewNames = 16
 
 export const sortNames = (value: object): ReadonlyArray<string> => {
