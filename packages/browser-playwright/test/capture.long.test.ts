@@ -31,7 +31,7 @@ it.scopedLive("a picture of noise is cut, and the server goes on while it arrive
     const { port, url } = yield* Pages.serve((_, response) => Pages.html(response, noise))
     const context = yield* Layer.build(PlaywrightBrowser.layer({ allow: [`127.0.0.1:${port}`] }))
     const { open } = yield* Effect.provide(BrowserDriver, context)
-    const session = yield* open(OrganizationId.make("org_noise"), { state: null, timeout: "2 minutes" })
+    const session = yield* open(OrganizationId.make("org_noise"), { state: null, timeout: "5 minutes" })
     yield* session.go(url, "30 seconds")
     yield* session.settle("30 seconds")
     const previous = (yield* session.capture({ previous: null, stamp: () => ["first"] })).png

@@ -45,8 +45,13 @@ const take = async (page: Page, timeout: number): Promise<ReadonlyArray<Buffer>>
   return pictures
 }
 
+interface Shown {
+  readonly pictures: ReadonlyArray<Buffer>
+  readonly url: string
+}
+
 // Returns pictures and the URL that they show: a page may go elsewhere while they are taken.
-const takeWithUrl = async (page: Page, timeout: number) => {
+export const takeWithUrl = async (page: Page, timeout: number): Promise<Shown> => {
   for (let attempt = 1;; attempt++) {
     const url = page.url()
     const pictures = await take(page, timeout)
@@ -105,13 +110,12 @@ const compose = async (browser: Browser, pictures: ReadonlyArray<Buffer>, { line
   }
 }
 
-export const capture = async (
+export const finish = async (
   page: Page,
-  { previous, stamp }: CaptureOptions,
-  timeout: number
+  { pictures, url }: Shown,
+  { previous, stamp }: CaptureOptions
 ): Promise<Capture> => {
   const browser = page.context().browser()
   if (browser === null) throw new PageFailed({ reason: "crashed" })
-  const { pictures, url } = await takeWithUrl(page, timeout / 2)
   return { ...await compose(browser, pictures, { lines: stamp(url), previous }), url }
 }

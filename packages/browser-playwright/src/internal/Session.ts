@@ -7,7 +7,7 @@ import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
 import { type BrowserContext, errors, type Page } from "playwright-core"
 import { act } from "./Acting.ts"
-import { capture } from "./Capturing.ts"
+import { finish, takeWithUrl } from "./Capturing.ts"
 import { waitForText, waitUntilGone } from "./Finding.ts"
 import type { PageGuard } from "./Guarding.ts"
 import { fingerprint, type LastResponse, observe } from "./Observing.ts"
@@ -156,10 +156,13 @@ export const make = (
     capture: (options) =>
       step("20 seconds", async (millis) => {
         checkPlace()
-        const captured = await capture(page, options, millis)
+        const shown = await takeWithUrl(page, millis / 2)
         checkPlace()
-        return captured
-      }),
+        return shown
+      }).pipe(
+        // no page can delay this, only a busy machine
+        Effect.flatMap((shown) => step("1 minute", () => finish(page, shown, options)))
+      ),
     state: (origins) =>
       step(usual, async () => {
         const state = Schema.decodeUnknownSync(StorageState)(await page.context().storageState())

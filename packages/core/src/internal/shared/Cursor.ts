@@ -45,8 +45,8 @@ const makeMac = (key: Uint8Array, { count, list, organization, query }: Cursor):
 // without the whole schema, which would validate what this process made
 export const seal = ({ count, id, list, organization, query, value }: Cursor): Effect.Effect<string> =>
   Effect.map(CursorKey, (key) => {
-    const cursor = { list, query, organization, count, value, id }
-    return encodeText(JSON.stringify({ mac: makeMac(key, cursor), ...cursor }))
+    const mac = makeMac(key, { count, id, list, organization, query, value })
+    return encodeText(JSON.stringify({ list, query, organization, count, value, id, mac }))
   })
 
 // without the count if another process made the cursor, or a caller made it up
