@@ -1,5 +1,6 @@
 // Plants each mutant of the lists beside this file in the sources, runs the test that has to see it, and takes it out
-// again. Words after `npm run red` choose the mutants whose names have one of them.
+// again. Words after `npm run red` choose the mutants whose names have one of them, and `--shard=1/2` takes the first
+// half of the files of tests, for two clones side by side.
 import { execFileSync, spawn } from "node:child_process"
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
@@ -12,8 +13,12 @@ process.chdir(fileURLToPath(new URL("../../..", import.meta.url)))
 /** Of one test in milliseconds: what a mutant makes hang has failed. */
 const longest = 180_000
 const folder = mkdtempSync(join(tmpdir(), "attestry-mutants-"))
-const words = process.argv.slice(2)
-const chosen = mutants.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)))
+const words = process.argv.slice(2).filter((word) => !word.startsWith("--"))
+const shardOption = process.argv.find((word) => word.startsWith("--shard=")) ?? "--shard=1/1"
+const [shard, shards] = shardOption.slice("--shard=".length).split("/").map(Number)
+const named = mutants.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)))
+const testFiles = [...new Set(named.map(({ test }) => test.file))]
+const chosen = named.filter(({ test }) => testFiles.indexOf(test.file) % shards === shard - 1)
 
 let planted
 let running
