@@ -63,6 +63,13 @@ export const blobMutants = [
     test: suite("fails before the last bytes when size or hash")
   },
   {
+    name: "a blob without the bytes that a call did not write",
+    file: `${fs}/internal/Disk.ts`,
+    find: "rest = skip(rest, (await handle.writev([...rest])).bytesWritten)",
+    plant: "await handle.writev([...rest]), rest = []",
+    test: { file: "packages/blob-fs/test/Disk.test", name: "writes each byte once and in order", stack: "memory" }
+  },
+  {
     name: "a blob that is overwritten",
     file: `${fs}/internal/Disk.ts`,
     find: "await link(from, to)",

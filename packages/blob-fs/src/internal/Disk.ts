@@ -72,7 +72,12 @@ const skip = (parts: ReadonlyArray<Uint8Array>, count: number): ReadonlyArray<Ui
   })
 }
 
-export const writeAll = async (handle: FileHandle, parts: ReadonlyArray<Uint8Array>): Promise<void> => {
+interface Writable {
+  readonly writev: (parts: Array<Uint8Array>) => Promise<{ readonly bytesWritten: number }>
+}
+
+// a call may write only a part of the bytes
+export const writeAll = async (handle: Writable, parts: ReadonlyArray<Uint8Array>): Promise<void> => {
   for (let rest = skip(parts, 0); rest.length > 0;) {
     rest = skip(rest, (await handle.writev([...rest])).bytesWritten)
   }
