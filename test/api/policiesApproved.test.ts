@@ -114,14 +114,17 @@ onEveryStack("approving a policy", (it) => {
 
   it.effect("rejects an approver who requests the approval, by session or by key", () =>
     Effect.gen(function*() {
-      const { ask, created, owner, path: _, people } = yield* waiting
-      const { path, working } = yield* created()
+      const { ask, createdBy, owner, people, withKey } = yield* policyTenant
       const approverId = people.owner.user.id
-      for (const caller of [ask, owner]) {
-        const refused = yield* caller("POST", submitted(working), { approverId })
-        assert.deepStrictEqual(refusal(refused), [403, "self_approval"])
+      // of an author too, and of somebody who only requests
+      for (const author of [ask, withKey(people.admin.key)]) {
+        const { path, working } = yield* createdBy(author)
+        for (const caller of [ask, owner]) {
+          const refused = yield* caller("POST", submitted(working), { approverId })
+          assert.deepStrictEqual(refusal(refused), [403, "self_approval"])
+        }
+        assert.strictEqual((yield* ask("GET", path)).body.status, "draft")
       }
-      assert.strictEqual((yield* ask("GET", path)).body.status, "draft")
     }))
 
   it.effect("accepts only an active approver who can sign in and has the permission", () =>

@@ -59,9 +59,9 @@ export const policyTenant = Effect.gen(function*() {
   const withKey = (key: string): Ask => (method, path, body, headers = {}) =>
     send(method, path, { key, headers, ...(body === undefined ? {} : { body }) })
   const ask = withKey(people.owner.key)
-  const created = (more: object = {}) =>
+  const createdBy = (author: Ask, more: object = {}) =>
     Effect.map(
-      ask("POST", "/v1/policies", { name: "Access", content: text("first"), ...more }),
+      author("POST", "/v1/policies", { name: "Access", content: text("first"), ...more }),
       ({ body }): Created => ({
         ...body,
         path: `/v1/policies/${body.id}`,
@@ -72,7 +72,8 @@ export const policyTenant = Effect.gen(function*() {
     people,
     ask,
     withKey,
-    created,
+    created: (more: object = {}) => createdBy(ask, more),
+    createdBy,
     owner: yield* inSessionOf(people.owner.user.id),
     admin: yield* inSessionOf(people.admin.user.id),
     auditor: yield* inSessionOf(people.auditor.user.id),

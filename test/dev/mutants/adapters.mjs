@@ -125,21 +125,21 @@ export const adapterMutants = [
     file: `${server}/internal/CallerLimits.ts`,
     find: "if (before < most) running.set(key, before + 1)",
     plant: "",
-    test: limits("work", "two of the caller are running")
+    test: limits("heavy", "two of the caller are running")
   },
   {
     name: "slots that a client who leaves does not give back",
     file: `${core}/internal/http/RequestWork.ts`,
     find: "Effect.addFinalizer(() => this.finish)",
     plant: "Effect.void",
-    test: limits("work", "hold their slots while they are streamed")
+    test: limits("heavy", "hold their slots while they are streamed")
   },
   {
     name: "slots that a response without a body does not give back",
     file: `${core}/internal/http/RequestWork.ts`,
     find: "if (method === \"HEAD\") return response\n",
     plant: "",
-    test: limits("work", "after HEAD")
+    test: limits("heavy", "after HEAD")
   },
   {
     name: "an export that is not heavy",
@@ -160,7 +160,7 @@ export const adapterMutants = [
     file: `${core}/internal/http/RequestWork.ts`,
     find: "if (this.turns.active >= this.most() && this.others.areLessBusy())",
     plant: "if (this.turns.active > 1_000_000)",
-    test: limits("work", "are as many as the limit allows")
+    test: limits("heavy", "are as many as the limit allows")
   },
   {
     name: "a busy caller with as many requests in progress as others",

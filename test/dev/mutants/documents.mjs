@@ -145,7 +145,7 @@ export const documentMutants = [
     file: `${inside}/Processes.ts`,
     find: "Effect.zipRight(send(child, { watched }), post((job) => send(child, { job })))",
     plant:
-      "Effect.zipRight(Effect.sync(() => { const end = performance.now() + 400; while (performance.now() < end); }), Effect.zipRight(send(child, { watched }), post((job) => send(child, { job }))))",
+      "Effect.zipRight(Effect.sync(() => { const end = performance.now() + 2_000; while (performance.now() < end); }), Effect.zipRight(send(child, { watched }), post((job) => send(child, { job }))))",
     test: test("processes.long", "make csv of 24 million characters")
   }
 ]
