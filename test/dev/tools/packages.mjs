@@ -24,10 +24,10 @@ const entryPoints = (folder) =>
 const target = mkdtempSync(join(tmpdir(), "attestry-packages-"))
 process.on("exit", () => rmSync(target, { recursive: true, force: true }))
 
+run("npm", ["pack", "--workspace=packages", "--pack-destination", target])
 for (const folder of readdirSync("packages").map((name) => join("packages", name))) {
   const { name, version } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"))
   const tarball = join(target, `${name.replace("@", "").replace("/", "-")}-${version}.tgz`)
-  run("npm", ["pack", `./${folder}`, "--pack-destination", target])
   const points = entryPoints(folder)
   run(process.execPath, [publint, "run", tarball, "--strict"])
   run(process.execPath, [attw, tarball, "--profile", "esm-only", "--format", "ascii", "--entrypoints", ...points])
