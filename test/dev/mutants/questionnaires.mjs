@@ -191,8 +191,15 @@ export const questionnaireMutants = [
   {
     name: "places that are other ones when a storage turns their members round",
     file: `${core}/questionnaire/Place.ts`,
-    find: ".toSorted(([a], [b]) => a < b ? -1 : 1)",
-    plant: "",
+    find: "toCanonical(place)",
+    plant: "JSON.stringify(place)",
+    test: { file: "packages/core/test/questionnaire/Place.test", name: "has the same key", stack: "memory" }
+  },
+  {
+    name: "places of a file that are other ones when a storage turns their members round",
+    file: "packages/documents/src/internal/answers/PlaceKey.ts",
+    find: "  switch (place.type) {",
+    plant: "  if (place.type !== \"sheet\") return JSON.stringify(place)\n  switch (place.type) {",
     test: filled("write what has changed")
   },
   {

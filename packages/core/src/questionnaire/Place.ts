@@ -1,4 +1,5 @@
 import * as Schema from "effect/Schema"
+import { toCanonical } from "../internal/document/CanonicalJson.ts"
 import { describe } from "../internal/shared/Describe.ts"
 
 const Ordinal = Schema.Int.pipe(Schema.positive())
@@ -67,5 +68,4 @@ export const Place = Schema.Union(CellPlace, TablePlace, OrdinalPlace, PagePlace
 export type Place = typeof Place.Type
 
 /** Returns a text that is the same for the same place. */
-export const toPlaceKey = (place: Place): string =>
-  JSON.stringify(Object.entries(place).toSorted(([a], [b]) => a < b ? -1 : 1))
+export const toPlaceKey = (place: Place): string => toCanonical(place)

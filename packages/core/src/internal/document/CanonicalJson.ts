@@ -14,7 +14,7 @@ const countValues = (value: unknown, most: number): number => {
   return count
 }
 
-const isLong = (value: unknown): boolean =>
+export const isLong = (value: unknown): boolean =>
   typeof value === "object" && value !== null && countValues(value, valuesPerStep) > valuesPerStep
 
 const isAbsent = (value: unknown): boolean =>

@@ -2,7 +2,9 @@ import type { Steps } from "../shared/Steps.ts"
 import { type ContentFault, expected } from "./ContentFault.ts"
 import { contentLimits, countJsonBytes, isAllowedLink, isLink, isScript } from "./ContentRules.ts"
 
-const isPlain = (value: unknown): value is object => {
+type Plain = Readonly<Record<PropertyKey, unknown>>
+
+const isPlain = (value: unknown): value is Plain => {
   if (typeof value !== "object" || value === null) return false
   const prototype: unknown = Object.getPrototypeOf(value)
   return prototype === Object.prototype || prototype === null
@@ -23,8 +25,10 @@ interface Task {
 
 const valuesPerStep = 2_000
 
-// Reads property descriptors, so no code of the document runs. An object that is referenced many times counts each
-// time, and the walk ends at the limit. What exceeds the values of a step is deferred to the next ones.
+const unreadable = Symbol()
+
+// Reads property descriptors, so no code of the document runs; a parsed one has none. An object that is referenced many
+// times counts each time, and the walk ends at the limit. What exceeds the values of a step is deferred to the next ones.
 class Walk {
   readonly faults: Array<ContentFault> = []
   private readonly most: number
@@ -83,14 +87,19 @@ class Walk {
     return bytes !== undefined && !this.isOver
   }
 
-  private checkProperties(object: object, visit: (name: string, value: unknown) => void): void {
+  private read(object: Plain | ReadonlyArray<unknown>, name: PropertyKey): unknown {
+    const property = Object.getOwnPropertyDescriptor(object, name)
+    return property?.enumerable === true && "value" in property ? property.value : unreadable
+  }
+
+  private checkProperties(object: Plain, visit: (name: string, value: unknown) => void): void {
     this.count(2)
     let separators = 0
-    for (const name of Reflect.ownKeys(object)) {
+    for (const name of this.isParsed ? Object.keys(object) : Reflect.ownKeys(object)) {
       if (this.isOver) return
       this.remaining--
-      const property = Object.getOwnPropertyDescriptor(object, name)
-      if (typeof name === "symbol" || property?.enumerable !== true || !("value" in property)) {
+      const value = this.isParsed ? object[name] : this.read(object, name)
+      if (typeof name === "symbol" || value === unreadable) {
         this.fail(expected.value)
         continue
       }
@@ -98,7 +107,7 @@ class Walk {
       separators = 1
       if (!this.checkText(name, expected.names)) continue
       this.path.push(name)
-      visit(name, property.value)
+      visit(name, value)
       this.path.pop()
     }
   }
@@ -113,10 +122,10 @@ class Walk {
   private checkItemsFrom(first: number, list: ReadonlyArray<unknown>, visit: (value: unknown) => void): void {
     for (let index = first; index < list.length && !this.isOver; index++) {
       if (this.remaining-- <= 0) return this.defer(() => this.checkItemsFrom(index, list, visit))
-      const item = Object.getOwnPropertyDescriptor(list, index)
-      if (item?.enumerable !== true || !("value" in item)) return this.fail(expected.value)
+      const item = this.isParsed ? list[index] : this.read(list, index)
+      if (item === unreadable) return this.fail(expected.value)
       this.path.push(index)
-      visit(item.value)
+      visit(item)
       this.path.pop()
     }
   }
@@ -161,7 +170,7 @@ class Walk {
     else this.defer(() => this.checkInner(value, level))
   }
 
-  private checkInner(value: object, level: number): void {
+  private checkInner(value: Plain, level: number): void {
     this.checkProperties(value, (name, inner) => this.checkAttribute(name, inner, level + 1))
   }
 

@@ -1,7 +1,7 @@
 import * as Predicate from "effect/Predicate"
 import * as Sha256 from "../shared/Sha256.ts"
 import type { Steps } from "../shared/Steps.ts"
-import { quote, sortNames, toCanonicalInSteps } from "./CanonicalJson.ts"
+import { isLong, quote, sortNames, toCanonical, toCanonicalInSteps } from "./CanonicalJson.ts"
 
 const partLength = 16_384
 
@@ -24,8 +24,9 @@ class ContentHash {
   }
 
   *#addNode(node: unknown): Steps<void> {
-    if (Predicate.isRecord(node) && Array.isArray(node["content"])) yield* this.#addParent(node)
-    else this.#text += (yield* toCanonicalInSteps(node)) || "null"
+    if (!isLong(node)) this.#text += toCanonical(node) || "null"
+    else if (Predicate.isRecord(node) && Array.isArray(node["content"])) yield* this.#addParent(node)
+    else this.#text += yield* toCanonicalInSteps(node)
     if (this.#text.length < partLength) return
     this.#hash.update(this.#text)
     this.#text = ""

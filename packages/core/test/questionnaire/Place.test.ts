@@ -1,0 +1,26 @@
+import { assert, it } from "@effect/vitest"
+import { type Place, toPlaceKey } from "../../src/questionnaire/Place.ts"
+
+it("has the same key whatever the order of its members, and another than every other place", () => {
+  const box = { left: 72, top: 120.5, width: 320, height: 24 }
+  const places: ReadonlyArray<Place> = [
+    { type: "cell", sheet: "Security", cell: "C12" },
+    { type: "cell", sheet: "Security", cell: "C13" },
+    { type: "table", table: 1, row: 4, column: 2 },
+    { type: "paragraph", ordinal: 17 },
+    { type: "line", ordinal: 17 },
+    { type: "page", page: 3, box },
+    { type: "pointer", pointer: "/questions/4/text" },
+    { type: "sheet", sheet: "Security" }
+  ]
+  const keys = places.map(toPlaceKey)
+  assert.strictEqual(new Set(keys).size, places.length)
+  // as some storages give them
+  const turned = (place: Place): Place =>
+    JSON.parse(
+      JSON.stringify(place),
+      (_, part) =>
+        typeof part === "object" && part !== null ? Object.fromEntries(Object.entries(part).toReversed()) : part
+    )
+  assert.deepStrictEqual(places.map(turned).map(toPlaceKey), keys)
+})
