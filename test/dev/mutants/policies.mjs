@@ -451,8 +451,15 @@ export const policyMutants = [
   {
     name: "content: getters that are run",
     file: `${core}/internal/document/ContentCheck.ts`,
-    find: "|| !(\"value\" in property)",
-    plant: "",
+    find: " && \"value\" in property ? property.value : unreadable",
+    plant: " ? Reflect.get(object, name) : unreadable",
     test: { file: "packages/core/test/document/EditorNode", name: "hides nothing", stack: "memory" }
+  },
+  {
+    name: "content: only the first item of each list that is parsed",
+    file: `${core}/internal/document/ContentCheck.ts`,
+    find: "this.isParsed ? list[index] :",
+    plant: "this.isParsed ? list[0] :",
+    test: { file: "packages/core/test/document/ParsedContent", name: "has the same faults", stack: "memory" }
   }
 ]
