@@ -66,22 +66,17 @@ const failures = async ({ file, names, stack }) => {
   running = undefined
   if (code === null) throw new Error(`not done in time`)
   const { testResults } = JSON.parse(readFileSync(report, "utf8"))
-  const isNamed = ({ fullName }) => names.some((name) => new RegExp(name).test(fullName))
+  const hasName = (name) => ({ fullName }) => new RegExp(name).test(fullName)
   const tests = testResults.flatMap(({ assertionResults, message, status: ofFile }) => {
     if (assertionResults.length === 0) throw new Error(`no test came to run: ${message}`)
     const ran = assertionResults.filter(({ status }) => status === "passed" || status === "failed")
+    if (ofFile !== "failed" || ran.length > 0) return ran
     // a hook that fails leaves its tests out
-    const isLeftOut = ofFile === "failed" && !ran.some(({ status }) => status === "failed")
-    const leftOut = isLeftOut ? assertionResults.filter((test) => !ran.includes(test) && isNamed(test)) : []
-    return [
-      ...ran,
-      ...leftOut.map((test) => ({ ...test, status: "failed", failureMessages: [message || "a hook failed"] }))
-    ]
+    const named = assertionResults.filter((test) => names.some((name) => hasName(name)(test)))
+    return named.map((test) => ({ ...test, status: "failed", failureMessages: [message || "a hook failed"] }))
   })
   for (const name of names) {
-    if (!tests.some(({ fullName }) => new RegExp(name).test(fullName))) {
-      throw new Error(`there is no test "${name}" in ${file}`)
-    }
+    if (!tests.some(hasName(name))) throw new Error(`there is no test "${name}" in ${file}`)
   }
   const failed = tests.filter(({ status }) => status === "failed").map(({ failureMessages }) =>
     String(failureMessages[0]).split("\n")[0].slice(0, 120)

@@ -160,7 +160,7 @@ export const make = (
         checkPlace()
         return shown
       }).pipe(
-        // no page can delay this, only a busy machine
+        // the page takes no part in this, and a busy machine may need long
         Effect.flatMap((shown) => step("1 minute", () => finish(page, shown, options)))
       ),
     state: (origins) =>

@@ -1,6 +1,6 @@
 import type { Place } from "@attestry/core/questionnaire/Place"
 
-// A text that is the same for the same place.
+// A text that is the same for the same place. That of core comes with schemas, which these processes do not load.
 export const toPlaceKey = (place: Place): string => {
   switch (place.type) {
     case "cell":
