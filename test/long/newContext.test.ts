@@ -9,9 +9,11 @@ import { command } from "../support/processes.ts"
 /** The documents that docs/new-context.md asks for. */
 const documents = readFileSync("docs/new-context.md", "utf8").match(/^- `(docs\/[^`]+|CHANGELOG\.md)`/gm) ?? []
 
+const everyDay = { STACKS: "memory", LONG: undefined, NODE_OPTIONS: "", VITEST: "" }
+
 const run = (folder: string, name: string, ...args: ReadonlyArray<string>) =>
   Effect.scoped(Effect.gen(function*() {
-    const { exit, output } = yield* command(name, args, folder, { STACKS: "memory", VITEST: "", NODE_OPTIONS: "" })
+    const { exit, output } = yield* command(name, args, folder, everyDay)
     if ((yield* exit) !== 0) return yield* Effect.dieMessage(`${name} ${args.join(" ")}: ${output()}`)
     return stripVTControlCharacters(output())
   }))

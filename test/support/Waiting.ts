@@ -65,18 +65,21 @@ export const slowness = (millis = 30_000) => {
   return times < 1.25 ? 1 : times
 }
 
+const slownessWithin = (took: number) => Math.max(slowness(took), slowness())
+
 /**
- * Asserts a promised time. The bound is exact on an idle machine. On a busy one it grows by the slowdown of this
- * process, either in that time or in the last half minute.
+ * Whether it kept a promised time. The bound is exact on an idle machine. On a busy one it grows by the slowdown of
+ * this process, either in that time or in the last half minute.
  */
+export const isWithin = (took: number, millis: number): boolean => took < millis || took < millis * slownessWithin(took)
+
+/** Asserts a promised time, as `isWithin` has it. */
 export const assertWithin = (took: number, millis: number, what = "it") => {
-  if (took < millis) return
-  const times = Math.max(slowness(took), slowness())
-  if (took >= millis * times) {
-    throw new Error(
-      `${what} took ${took.toFixed(0)} ms, not less than ${millis}; the machine is ${times.toFixed(1)} times slower`
-    )
-  }
+  if (isWithin(took, millis)) return
+  const times = slownessWithin(took)
+  throw new Error(
+    `${what} took ${took.toFixed(0)} ms, not less than ${millis}; the machine is ${times.toFixed(1)} times slower`
+  )
 }
 
 /**

@@ -18,12 +18,12 @@ export interface Running {
   readonly until: (pattern: RegExp) => Effect.Effect<string>
 }
 
-/** A process, ended with the scope. */
+/** A process, ended with the scope. It has our environment; `undefined` takes a variable out of it. */
 export const command = (
   name: string,
   args: ReadonlyArray<string>,
   folder: string = root,
-  environment: { readonly [name: string]: string } = {}
+  environment: { readonly [name: string]: string | undefined } = {}
 ): Effect.Effect<Running, never, Scope.Scope> =>
   Effect.gen(function*() {
     const { DATABASE_URL: _, ...inherited } = process.env
