@@ -27,9 +27,7 @@ export default defineConfig({
       "**/node_modules/**",
       "**/build/**",
       "test/long/**",
-      "**/*.long.test.ts",
-      // the stores of Postgres on another engine: `vitest.pglite.config.ts`
-      "packages/pglite/test/conformance.test.ts"
+      "**/*.long.test.ts"
     ],
     pool: "forks",
     // a worker loads what it needs once, not for each file

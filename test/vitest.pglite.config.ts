@@ -10,10 +10,7 @@ export default mergeConfig(
   defineConfig({
     test: {
       reporters: reporters("pglite"),
-      include: [
-        "test/{api,contract,model,packages/cli,races,v1}/**/*.test.ts",
-        "packages/pglite/test/conformance.test.ts"
-      ],
+      include: ["test/{api,contract,model,packages/cli,races,v1}/**/*.test.ts"],
       exclude: ["**/node_modules/**", "**/build/**"],
       env: { STACKS: "pglite" },
       minWorkers: 3,

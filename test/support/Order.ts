@@ -7,6 +7,7 @@ const waiting = [
   "packages/core/test/invitation/Invitations",
   "packages/documents/test/questionnaireProcesses",
   "packages/engine/test/embedded",
+  "packages/engine/test/kills",
   "packages/mailer-smtp/test/faults",
   "packages/pglite/test/FolderLock",
   "packages/postgres/test/ScopedConnections",
@@ -17,6 +18,9 @@ const waiting = [
   "test/api/outgoing",
   "test/faults/postgres",
   "test/limits/slow",
+  "test/long/docsSessions",
+  "test/long/kills",
+  "test/long/webhooks",
   "test/observability/traces",
   "test/packages/cli/process",
   "test/packages/examples",
@@ -29,10 +33,17 @@ const waiting = [
 
 /** Files that compute longest. */
 const computing = [
+  "packages/documents/test/hostile",
+  "packages/documents/test/processes",
   "packages/pglite/test/Pglite",
+  "packages/pglite/test/conformance",
   "packages/postgres/test/conformance",
   "test/api/v",
   "test/contract/",
+  "test/long/fairness",
+  "test/long/longer",
+  "test/long/newContext",
+  "test/long/packed",
   "test/model/",
   "test/races/"
 ]

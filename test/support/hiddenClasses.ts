@@ -63,12 +63,20 @@ const countClasses = () => (readFileSync(log, "latin1").match(made) ?? []).lengt
 
 const warmUp = 150
 const measured = 100
+// what runs from time to time makes some as well, so the round with the fewest counts
+const rounds = 3
+
+const classesOf = async (send: () => Promise<unknown>) => {
+  const before = countClasses()
+  for (let i = 0; i < measured; i++) await send()
+  return (countClasses() - before) / measured
+}
+
 const found: Record<string, number> = {}
 for (const [kind, send] of Object.entries(kinds)) {
   for (let i = 0; i < warmUp; i++) await send()
-  const before = countClasses()
-  for (let i = 0; i < measured; i++) await send()
-  found[kind] = (countClasses() - before) / measured
+  found[kind] = Infinity
+  for (let round = 0; round < rounds; round++) found[kind] = Math.min(found[kind], await classesOf(send))
 }
 await dispose()
 await runtime.dispose()

@@ -2,6 +2,7 @@ import * as Effected from "@effect/vitest"
 import { globalValue } from "effect/GlobalValue"
 import { afterAll, it } from "vitest"
 import { compareStrictly } from "./equality.ts"
+import { processorTime } from "./processorTime.ts"
 
 // runs before each file, in a worker that has run others
 
@@ -22,8 +23,7 @@ globalValue("attestry/test/threads", () => {
 globalValue("attestry/test/worker", () => process.once("disconnect", () => process.kill(process.pid)))
 
 // what the file takes of the processor, for the table of times
-const before = process.cpuUsage()
+const before = processorTime()
 afterAll((suite) => {
-  const { system, user } = process.cpuUsage(before)
-  suite.file.meta.cpu = (system + user) / 1_000
+  suite.file.meta.cpu = processorTime() - before
 })
