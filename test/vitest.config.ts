@@ -9,7 +9,7 @@ import { reporters } from "./support/Report.ts"
 const source = "@attestry/source"
 
 /** Options of a worker that loads our sources itself. */
-const native = [`--conditions=${source}`, `--import=${new URL("support/native.mjs", import.meta.url).href}`]
+export const native = [`--conditions=${source}`, `--import=${new URL("support/native.mjs", import.meta.url).href}`]
 
 /** A folder that the workers share, if they need one. */
 const run = join(tmpdir(), `attestry-test-run-${process.pid}`)

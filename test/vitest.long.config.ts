@@ -1,8 +1,8 @@
 import { defineConfig, mergeConfig } from "vitest/config"
 import { reporters } from "./support/Report.ts"
-import everyday from "./vitest.config.ts"
+import everyday, { native } from "./vitest.config.ts"
 
-const { exclude: _, include: __, reporters: ___, ...test } = everyday.test ?? {}
+const { exclude: _, include: __, poolOptions: ___, reporters: ____, sequence: _____, ...test } = everyday.test ?? {}
 
 export default mergeConfig(
   { ...everyday, test },
@@ -31,6 +31,10 @@ export default mergeConfig(
         "**/node_modules/**",
         "**/build/**"
       ],
+      isolate: true,
+      poolOptions: { forks: { execArgv: native } },
+      minWorkers: 2,
+      maxWorkers: 2,
       testTimeout: 3_600_000
     }
   })

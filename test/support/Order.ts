@@ -7,7 +7,6 @@ const waiting = [
   "packages/core/test/invitation/Invitations",
   "packages/documents/test/questionnaireProcesses",
   "packages/engine/test/embedded",
-  "packages/engine/test/kills",
   "packages/mailer-smtp/test/faults",
   "packages/pglite/test/FolderLock",
   "packages/postgres/test/ScopedConnections",
@@ -18,9 +17,6 @@ const waiting = [
   "test/api/outgoing",
   "test/faults/postgres",
   "test/limits/slow",
-  "test/long/docsSessions",
-  "test/long/kills",
-  "test/long/webhooks",
   "test/observability/traces",
   "test/packages/cli/process",
   "test/packages/examples",
@@ -33,17 +29,10 @@ const waiting = [
 
 /** Files that compute longest. */
 const computing = [
-  "packages/documents/test/hostile",
-  "packages/documents/test/processes",
   "packages/pglite/test/Pglite",
-  "packages/pglite/test/conformance",
   "packages/postgres/test/conformance",
   "test/api/v",
   "test/contract/",
-  "test/long/fairness",
-  "test/long/longer",
-  "test/long/newContext",
-  "test/long/packed",
   "test/model/",
   "test/races/"
 ]
