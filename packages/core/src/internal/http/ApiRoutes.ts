@@ -12,7 +12,7 @@ import { type Handler, makeHandlersTag } from "../contract/Handlers.ts"
 import { Heaviness, makeIsHeavy } from "../contract/Heaviness.ts"
 import { EndpointTarget } from "../contract/Target.ts"
 import { Either } from "../effect/AttestryNeedsEffect3.ts"
-import { runInTurns } from "../shared/Steps.ts"
+import { runInTurns, runSteps } from "../shared/Steps.ts"
 import { giveTurn } from "../shared/Turn.ts"
 import * as Callers from "./Callers.ts"
 import * as Endpoint from "./Endpoint.ts"
@@ -84,7 +84,10 @@ const decodeAndRespond = (
       const parsed = endpoint.isBodyOptional && isAbsent(request, body)
         ? Either.right({})
         : JsonBody.parse(body, endpoint.limit)
-      const payload = Either.flatMap(parsed, endpoint.payload)
+      const payload = Either.flatMap(parsed, (value) => {
+        runSteps(endpoint.longCheck(value))
+        return endpoint.payload(value)
+      })
       return Either.isRight(payload)
         ? respondTo(payload.right, body)
         : Effect.zipRight(logLostBody(context, body), Effect.fail(payload.left))
