@@ -14,17 +14,12 @@ export default mergeConfig(
         "{packages/*/test,test}/**/*.long.test.ts",
         // what runs every day from source, as compiled
         "test/packages/{examples,cli/process}.test.ts",
-        // with more rounds than every day
-        "packages/core/test/{document,invitation}/**/*.test.ts",
+        // with more rounds than every day, and bounds of turns or memory, so not with others in a worker
         "packages/{blob-fs,blob-s3}/test/**/*.test.ts",
         "packages/memory/test/MemoryBlobStore.test.ts",
-        "packages/postgres/test/{Migrations,SecondWall}.test.ts",
         "test/api/{browserSchedules,docsPage,hostileDocuments}.test.ts",
-        "test/contract/{cursors,deniedRequests,fuzz,keys,permissions,tenants}.test.ts",
         "packages/server/test/RateLimiterMemory.test.ts",
-        "test/limits/bodies.test.ts",
-        "test/model/{attachments,escalation,soa,tasks}.test.ts",
-        "test/races/**/*.test.ts"
+        "test/limits/bodies.test.ts"
       ],
       env: { LONG: "1" },
       exclude: [

@@ -11,7 +11,15 @@ export default mergeConfig(
     test: {
       reporters: reporters("pglite"),
       include: ["test/{api,contract,model,packages/cli,races,v1}/**/*.test.ts"],
-      exclude: ["**/node_modules/**", "**/build/**"],
+      exclude: [
+        "**/node_modules/**",
+        "**/build/**",
+        // the same on each storage
+        "test/api/{browserSchedules,conditionalDefect,crossOrigin,docsPage,hostileDocuments}.test.ts",
+        "test/api/{noticeSchedules,outgoing,securityHeaders,soaFormats,webhooksSent}.test.ts",
+        "test/contract/{docsTables,inspection,openapi,questionnaireExportSchema,soaExportSchema}.test.ts",
+        "test/packages/cli/{browserLogin,parsing,process,questionnaire,secretKeys}.test.ts"
+      ],
       env: { STACKS: "pglite" },
       minWorkers: 3,
       maxWorkers: 3

@@ -83,6 +83,17 @@ export const assertWithin = (took: number, millis: number, what = "it") => {
 }
 
 /**
+ * Asserts a promised time in milliseconds of what takes as long each time it runs. A busy machine delays some of the
+ * times, so up to five are made and the best counts.
+ */
+export const bestWithin = <E, R>(attempt: Effect.Effect<number, E, R>, millis: number, what: string) =>
+  Effect.gen(function*() {
+    let best = Infinity
+    for (let round = 0; round < 5 && !isWithin(best, millis); round++) best = Math.min(best, yield* attempt)
+    assertWithin(best, millis, what)
+  })
+
+/**
  * Runs a test whose client keeps a limit. A busy machine may be too slow for it, so a failed try is repeated with twice
  * the limit. A defect fails each try.
  */

@@ -1,12 +1,25 @@
-// The long run: what takes long, then the scenarios on PGlite. Words after `npm run test:long --` choose files of the former alone.
+// The long run: what takes long, what has more rounds than every day, then the scenarios on PGlite. Words after
+// `npm run test:long --` choose files of the first two.
 import { spawnSync } from "node:child_process"
 
 const words = process.argv.slice(2)
-const parts = words.length === 0 ? ["long", "pglite"] : ["long"]
+
+const vitest = (command, part, options, stdio) => {
+  const args = ["node_modules/vitest/vitest.mjs", ...command, "--config", `test/vitest.${part}.config.ts`, ...options]
+  const { error, status, stdout } = spawnSync(process.execPath, args, { encoding: "utf8", stdio })
+  if (error !== undefined) throw error
+  return { status: status ?? 1, stdout }
+}
+
+const hasFiles = (part) => {
+  const paths = words.filter((word, i) => !word.startsWith("-") && !words[i - 1]?.startsWith("-"))
+  return vitest(["list", "--filesOnly"], part, paths, ["ignore", "pipe", "inherit"]).stdout.trim() !== ""
+}
+
+const parts = words.length === 0 ? ["long", "rounds", "pglite"] : ["long", "rounds"].filter(hasFiles)
+if (parts.length === 0) throw new Error(`No file of the long run has ${words.join(" ")} in its path`)
 
 for (const part of parts) {
-  const args = ["node_modules/vitest/vitest.mjs", "run", "--config", `test/vitest.${part}.config.ts`, ...words]
-  const { error, status } = spawnSync(process.execPath, args, { stdio: "inherit" })
-  if (error !== undefined) throw error
-  if (status !== 0) process.exitCode ||= status ?? 1
+  const { status } = vitest(["run"], part, words, "inherit")
+  if (status !== 0) process.exitCode ||= status
 }
