@@ -85,10 +85,10 @@ export const browserDriverSuite = (it: Pick<Vitest.MethodsNonLive<BrowserDriver 
       const session = yield* open()
       yield* session.go(`${url}/plain`, "4 minutes")
       yield* session.act({ type: "scroll", text: "SOME bold" }, "4 minutes")
-      const missing = yield* Effect.flip(session.act({ type: "scroll", text: "Never seen" }, "300 millis"))
+      const missing = yield* Effect.flip(session.act({ type: "scroll", text: "Never seen" }, "2 seconds"))
       assert.strictEqual(missing.reason, "target_not_found")
       yield* session.waitForText("some BOLD", "4 minutes")
-      assert.isFalse(yield* session.waitUntilGone("some BOLD", "300 millis"))
+      assert.isFalse(yield* session.waitUntilGone("some BOLD", "2 seconds"))
       assert.isTrue(yield* session.waitUntilGone("Never seen", "4 minutes"))
     }))
 
@@ -114,7 +114,7 @@ export const browserDriverSuite = (it: Pick<Vitest.MethodsNonLive<BrowserDriver 
       const session = yield* open()
       yield* session.go(`${url}/form`, "4 minutes")
       const click = (role: string | null, name: string) =>
-        Effect.flip(session.act({ type: "click", target: { role, name } }, "300 millis"))
+        Effect.flip(session.act({ type: "click", target: { role, name } }, "1 second"))
       assert.strictEqual((yield* click(null, "Nowhere")).reason, "target_not_found")
       assert.strictEqual((yield* click("link", "Send")).reason, "target_not_found")
       assert.strictEqual((yield* click(null, "Twin")).reason, "target_ambiguous")

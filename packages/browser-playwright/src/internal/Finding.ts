@@ -33,13 +33,29 @@ export const waitForText = async (page: Page, text: string, timeout: number): Pr
   return found
 }
 
+// On a busy machine a look may take longer than the time that is left. What was seen by then is not gone.
+const graceMillis = 500
+
 // It must be absent twice: a new document is empty at first.
 export const waitUntilGone = async (page: Page, text: string, timeout: number): Promise<boolean> => {
-  const isAbsent = async () => await find(page, text) === undefined
-  const gone = await poll(Date.now() + timeout, async () => {
+  let isSeen = false
+  const isAbsent = async () => {
+    const isFound = await find(page, text) !== undefined
+    isSeen ||= isFound
+    return !isFound
+  }
+  const gone = poll(Date.now() + timeout, async () => {
     if (!await isAbsent()) return undefined
     await sleep(2 * pollMillis)
     return await isAbsent() ? true : undefined
   })
-  return gone === true
+  let late: NodeJS.Timeout | undefined
+  const seen = new Promise<undefined>((resolve) => {
+    late = setTimeout(() => isSeen && resolve(undefined), timeout + graceMillis)
+  })
+  try {
+    return await Promise.race([gone, seen]) === true
+  } finally {
+    clearTimeout(late)
+  }
 }
