@@ -42,6 +42,13 @@ export const turnMutants = [
     test: turns("is not written for the message")
   },
   {
+    name: "bodies that come at once, decoded in one turn",
+    file: `${core}/internal/http/ApiRoutes.ts`,
+    find: "body.length > smallBody",
+    plant: "body.length > 1_000_000",
+    test: { file: "test/limits/bodies.test", name: "shares no turn of the event loop", stack: "memory" }
+  },
+  {
     name: "long work in one turn",
     file: `${core}/internal/shared/Steps.ts`,
     find: "const slice = 5\n",

@@ -12,7 +12,7 @@ import { type Handler, makeHandlersTag } from "../contract/Handlers.ts"
 import { Heaviness, makeIsHeavy } from "../contract/Heaviness.ts"
 import { EndpointTarget } from "../contract/Target.ts"
 import { Either } from "../effect/AttestryNeedsEffect3.ts"
-import { runInTurns, runSteps } from "../shared/Steps.ts"
+import { runInTurns, runSteps, type Steps } from "../shared/Steps.ts"
 import { giveTurn } from "../shared/Turn.ts"
 import * as Callers from "./Callers.ts"
 import * as Endpoint from "./Endpoint.ts"
@@ -43,6 +43,8 @@ const logLostBody = ({ request }: RequestContext, body: Uint8Array): Effect.Effe
 
 const largeBody = 65_536
 
+const smallBody = 4_096
+
 // a large body is parsed, checked, decoded and used in different turns of the event loop
 const decodeInTurns = (endpoint: Endpoint.Endpoint, body: Uint8Array): Effect.Effect<unknown, unknown> =>
   Effect.gen(function*() {
@@ -54,6 +56,14 @@ const decodeInTurns = (endpoint: Endpoint.Endpoint, body: Uint8Array): Effect.Ef
     yield* giveTurn
     return payload
   })
+
+const decodeInSteps = function*(endpoint: Endpoint.Endpoint, body: Uint8Array): Steps<Either.Either<unknown, unknown>> {
+  const parsed = JsonBody.parse(body, endpoint.limit)
+  if (Either.isLeft(parsed)) return parsed
+  yield
+  yield* endpoint.longCheck(parsed.right)
+  return endpoint.payload(parsed.right)
+}
 
 // a body that is announced must have arrived
 const isAbsent = ({ header }: ApiRequest, body: Uint8Array): boolean =>
@@ -81,16 +91,15 @@ const decodeAndRespond = (
       if (body.length > largeBody) {
         return Effect.flatMap(decodeInTurns(endpoint, body), (payload) => respondTo(payload, body))
       }
-      const parsed = endpoint.isBodyOptional && isAbsent(request, body)
-        ? Either.right({})
-        : JsonBody.parse(body, endpoint.limit)
-      const payload = Either.flatMap(parsed, (value) => {
-        runSteps(endpoint.longCheck(value))
-        return endpoint.payload(value)
-      })
-      return Either.isRight(payload)
-        ? respondTo(payload.right, body)
-        : Effect.zipRight(logLostBody(context, body), Effect.fail(payload.left))
+      const isNone = endpoint.isBodyOptional && isAbsent(request, body)
+      const decoding = decodeInSteps(endpoint, body)
+      const respondOrFail = (payload: Either.Either<unknown, unknown>) =>
+        Either.isRight(payload)
+          ? respondTo(payload.right, body)
+          : Effect.zipRight(logLostBody(context, body), Effect.fail(payload.left))
+      // many small bodies of one turn take little time together
+      if (body.length > smallBody) return Effect.flatMap(runInTurns(decoding), respondOrFail)
+      return respondOrFail(isNone ? endpoint.payload({}) : runSteps(decoding))
     })
   })
 }
