@@ -151,10 +151,12 @@ describe("a body within the limits", () => {
       const init = { method: "POST", headers: { "x-api-key": owner.key, "content-type": "application/json" }, body }
       const ask = async () =>
         assert.strictEqual((await handler(new Request("http://host.example/v1/vendors", init))).status, 400)
+      const atOnce = () => Promise.all(Array.from({ length: 12 }, ask))
+      yield* Effect.promise(atOnce)
       // the longest turn's share of the processor time; what delays the loop because of us does so each time
       let least = 1
       for (let round = 0; round < 5 && least > 0.5; round++) {
-        const turns = yield* Effect.promise(() => inTurns(() => Promise.all(Array.from({ length: 12 }, ask))))
+        const turns = yield* Effect.promise(() => inTurns(atOnce))
         least = Math.min(least, Math.max(...turns) / turns.reduce((sum, millis) => sum + millis, 0))
       }
       assert.isAtMost(least, 0.5)
