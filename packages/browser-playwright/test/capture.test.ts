@@ -93,7 +93,7 @@ describe.concurrent("a picture", () => {
       yield* session.go(`${url}/coming`, "4 minutes")
       assert.isTrue(yield* session.waitUntilGone("Going", "4 minutes"))
       yield* session.waitForText("inside a frame", "4 minutes")
-      assert.isFalse(yield* session.waitUntilGone("inside a frame", "5 seconds"))
+      assert.isFalse(yield* session.waitUntilGone("inside a frame", "15 seconds"))
       assert.isTrue(yield* session.waitUntilGone("and seen", "4 minutes"))
       yield* session.act({ type: "scroll", text: "far below" }, "4 minutes")
       yield* session.waitForText("Far below and seen", "4 minutes")

@@ -7,6 +7,13 @@ const chromium = (file, name) => ({ file: `packages/browser-playwright/test/${fi
 
 export const browserMutants = [
   {
+    name: "browser: a late frame that counts as empty",
+    file: `${node}/Finding.ts`,
+    find: "!isFound && (!isLate || !isSeen && Date.now() >= until)",
+    plant: "!isFound",
+    test: chromium("Finding", "is not gone while the frame that has it is late")
+  },
+  {
     name: "browser: no proxy",
     file: `${node}/Launching.ts`,
     find: "          proxy: { server: url, username, password: Redacted.value(password), bypass: \"<-loopback>\" },\n",

@@ -11,8 +11,8 @@ const findIn = async (frame: Frame, text: string): Promise<ReadonlyArray<Locator
 }
 
 // The main document's comes first.
-const find = async (page: Page, text: string): Promise<Locator | undefined> =>
-  (await inFrames(page, (frame) => findIn(frame, text))).flat()[0]
+const find = async (page: Page, text: string, onLate?: () => void): Promise<Locator | undefined> =>
+  (await inFrames(page, (frame) => findIn(frame, text), onLate)).flat()[0]
 
 // A document that is being replaced has nothing to find.
 const poll = async <A>(until: number, attempt: () => Promise<A | undefined>): Promise<A | undefined> => {
@@ -36,15 +36,18 @@ export const waitForText = async (page: Page, text: string, timeout: number): Pr
 // On a busy machine a look may take longer than the time that is left. What was seen by then is not gone.
 const graceMillis = 500
 
-// It must be absent twice: a new document is empty at first.
+// It must be absent twice: a new document is empty at first. A frame that is late may hold it, unless that is so until the
+// time is over: such a frame never yields.
 export const waitUntilGone = async (page: Page, text: string, timeout: number): Promise<boolean> => {
+  const until = Date.now() + timeout
   let isSeen = false
   const isAbsent = async () => {
-    const isFound = await find(page, text) !== undefined
+    let isLate = false
+    const isFound = await find(page, text, () => isLate = true) !== undefined
     isSeen ||= isFound
-    return !isFound
+    return !isFound && (!isLate || !isSeen && Date.now() >= until)
   }
-  const gone = poll(Date.now() + timeout, async () => {
+  const gone = poll(until, async () => {
     if (!await isAbsent()) return undefined
     await sleep(2 * pollMillis)
     return await isAbsent() ? true : undefined

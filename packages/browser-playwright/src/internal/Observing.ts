@@ -47,10 +47,17 @@ const isShownWithParents = async (frame: Frame): Promise<boolean> => {
 const frameMillis = 1_000
 
 // A frame that is gone, hidden, has no document or never yields has nothing to read.
-const readShown = async <A>(frame: Frame, read: (frame: Frame) => Promise<A>): Promise<ReadonlyArray<A>> => {
+const readShown = async <A>(
+  frame: Frame,
+  read: (frame: Frame) => Promise<A>,
+  onLate: () => void
+): Promise<ReadonlyArray<A>> => {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<ReadonlyArray<A>>((resolve) => {
-    timer = setTimeout(() => resolve([]), frameMillis)
+    timer = setTimeout(() => {
+      onLate()
+      resolve([])
+    }, frameMillis)
   })
   const shown = async () => await isShownWithParents(frame) ? [await read(frame)] : []
   try {
@@ -61,11 +68,15 @@ const readShown = async <A>(frame: Frame, read: (frame: Frame) => Promise<A>): P
 }
 
 // Reads the main frame first, which may fail.
-export const inFrames = async <A>(page: Page, read: (frame: Frame) => Promise<A>): Promise<ReadonlyArray<A>> => {
+export const inFrames = async <A>(
+  page: Page,
+  read: (frame: Frame) => Promise<A>,
+  onLate = () => {}
+): Promise<ReadonlyArray<A>> => {
   const main = page.mainFrame()
   const first = await read(main)
   const inner = page.frames().filter((frame) => frame !== main).slice(0, mostFrames)
-  return [first, ...(await Promise.all(inner.map((frame) => readShown(frame, read)))).flat()]
+  return [first, ...(await Promise.all(inner.map((frame) => readShown(frame, read, onLate)))).flat()]
 }
 
 export const readFrames = async (page: Page, selector: string | null): Promise<Read> => {

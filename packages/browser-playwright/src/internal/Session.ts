@@ -141,10 +141,11 @@ export const make = (
         Effect.catchIf(({ reason }) => reason === "timed_out", (failure) =>
           Effect.flatMap(Deferred.isDone(ended), (isDone) => isDone ? failure : fail("target_not_found")))
       ),
+    // two more looks may begin when the time is nearly over
     waitUntilGone: (text, timeout) =>
-      step(Duration.sum(timeout, "1 second"), async (millis) => {
+      step(Duration.sum(timeout, "3 seconds"), async (millis) => {
         checkPlace()
-        return await waitUntilGone(page, text, millis - 1_000)
+        return await waitUntilGone(page, text, millis - 3_000)
       }),
     url: step("1 second", async () => page.url()),
     act: (action, timeout) => step(Duration.sum(timeout, "1 second"), (millis) => act(page, action, millis - 1_000)),
