@@ -49,6 +49,13 @@ export const turnMutants = [
     test: { file: "test/limits/bodies.test", name: "shares no turn of the event loop", stack: "memory" }
   },
   {
+    name: "long texts that are sealed at once, written in one turn",
+    file: `${core}/secret/SecretBox.ts`,
+    find: "runInTurns(encodeInSteps(sealed))",
+    plant: "Effect.sync(() => Array.from(encodeInSteps(sealed), () => \"\").join(\"\"))",
+    test: unit("secret/Base64", "takes a turn of the event loop each")
+  },
+  {
     name: "long work in one turn",
     file: `${core}/internal/shared/Steps.ts`,
     find: "const slice = 5\n",

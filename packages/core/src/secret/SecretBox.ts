@@ -5,7 +5,8 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
-import { Either, Encoding } from "../internal/effect/AttestryNeedsEffect3.ts"
+import { decodeInSteps, encodeInSteps } from "../internal/secret/Base64.ts"
+import { runInTurns } from "../internal/shared/Steps.ts"
 import type { OrganizationId } from "../shared/Ids.ts"
 import { SecretsNotConfigured } from "../shared/NotConfigured.ts"
 
@@ -129,17 +130,19 @@ const make = (keys: Array.NonEmptyReadonlyArray<SecretKey>) =>
           const sealed = new Uint8Array(nonceLength + encrypted.length)
           sealed.set(nonce)
           sealed.set(encrypted, nonceLength)
-          return `v1.${currentId}.${Encoding.encodeBase64Url(sealed)}`
-        }),
+          return sealed
+        }).pipe(
+          Effect.flatMap((sealed) => runInTurns(encodeInSteps(sealed))),
+          Effect.map((text) => `v1.${currentId}.${text}`)
+        ),
       open: (organizationId, purpose, sealed) =>
         Effect.gen(function*() {
           const [, keyId = "", payload = ""] = form.exec(sealed) ?? []
           if (keyId === "") return yield* new SecretUnreadable({ reason: "malformed" })
           const key = byId.get(keyId)
           if (key === undefined) return yield* new SecretUnreadable({ reason: "unknown_key" })
-          const decoded = Encoding.decodeBase64Url(payload)
-          if (Either.isLeft(decoded)) return yield* new SecretUnreadable({ reason: "malformed" })
-          const bytes = decoded.right.slice()
+          const bytes = yield* runInTurns(decodeInSteps(payload))
+          if (bytes === undefined) return yield* new SecretUnreadable({ reason: "malformed" })
           const parameters = toParameters(keyId, organizationId, purpose, bytes.slice(0, nonceLength))
           const plain = yield* Effect.tryPromise({
             try: () => globalThis.crypto.subtle.decrypt(parameters, key, bytes.slice(nonceLength)),

@@ -1,0 +1,53 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Effect, Layer, Redacted } from "effect"
+import { secretKey } from "../../../../test/support/HostLayers.ts"
+import { decodeInSteps, encodeInSteps } from "../../src/internal/secret/Base64.ts"
+import { runSteps } from "../../src/internal/shared/Steps.ts"
+import { SecretBox } from "../../src/secret/SecretBox.ts"
+import { OrganizationId } from "../../src/shared/Ids.ts"
+
+const part = 24_576
+const bytesOf = (length: number) => Uint8Array.from({ length }, (_, i) => i * 31 + (i >> 8))
+
+describe("base64 in steps", () => {
+  it("has the text and the bytes of base64 at once, at each length around a part", () => {
+    for (const around of [0, part * 3 / 4, part, 2 * part]) {
+      for (let length = Math.max(0, around - 4); length <= around + 4; length++) {
+        const bytes = bytesOf(length)
+        const text = runSteps(encodeInSteps(bytes))
+        assert.strictEqual(text, Buffer.from(bytes).toString("base64url"))
+        assert.deepStrictEqual(runSteps(decodeInSteps(text)), bytes)
+      }
+    }
+  })
+
+  it("is no value for what is none, in any part", () => {
+    const text = runSteps(encodeInSteps(bytesOf(3 * part)))
+    for (const at of [0, part, text.length - 2]) {
+      assert.isUndefined(runSteps(decodeInSteps(`${text.slice(0, at)}+${text.slice(at + 1)}`)))
+    }
+    assert.isUndefined(runSteps(decodeInSteps(`${text}A`)))
+  })
+
+  it.live("of long texts that are sealed at once takes a turn of the event loop each", () =>
+    Effect.gen(function*() {
+      const box = yield* SecretBox
+      const organizationId = OrganizationId.fromSuffix("1")
+      const text = Redacted.make("x".repeat(1_000_000))
+      const seal = box.seal(organizationId, "a login", text)
+      const ends: Array<number> = []
+      let turn = 0
+      const next = () => {
+        turn++
+        if (ends.length < 8) setImmediate(next)
+      }
+      setImmediate(next)
+      const record = Effect.map(seal, (sealed) => {
+        ends.push(turn)
+        return sealed
+      })
+      const [sealed = ""] = yield* Effect.replicateEffect(record, 8, { concurrency: "unbounded" })
+      assert.isAtLeast(new Set(ends).size, 4)
+      assert.isTrue(Redacted.value(yield* box.open(organizationId, "a login", sealed)) === Redacted.value(text))
+    }).pipe(Effect.provide(Layer.orDie(SecretBox.layer([secretKey("a", 1)])))))
+})
