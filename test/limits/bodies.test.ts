@@ -10,6 +10,7 @@ import { started } from "../support/MemoryServer.ts"
 import { connection, request } from "../support/RawConnection.ts"
 import { size } from "../support/Rounds.ts"
 import { tenant } from "../support/Tenant.ts"
+import { inTurns } from "../support/Turns.ts"
 import { patiently } from "../support/Waiting.ts"
 
 const { bytes: longest, values: most } = Context.get(Context.empty(), BodyLimit)
@@ -74,26 +75,6 @@ const spent = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
       return [value, (user + system) / 1_000] as const
     })
   })
-
-/** Processor time in milliseconds of each turn of the event loop meanwhile. */
-const inTurns = async (work: () => Promise<unknown>): Promise<ReadonlyArray<number>> => {
-  const turns: Array<number> = []
-  let before = process.cpuUsage()
-  const endTurn = () => {
-    const { system, user } = process.cpuUsage(before)
-    before = process.cpuUsage()
-    turns.push((user + system) / 1_000)
-  }
-  const watching = { next: setImmediate(watch) }
-  function watch() {
-    endTurn()
-    watching.next = setImmediate(watch)
-  }
-  await work()
-  clearImmediate(watching.next)
-  endTurn()
-  return turns
-}
 
 /** The API as a fetch handler on memory, with a tenant. */
 const fetching = Effect.gen(function*() {

@@ -53,5 +53,5 @@ it.scopedLive("a picture of noise is cut, and the server goes on while it arrive
       assert.isAtMost(png.length, 14 * 1_048_576)
       return delay.max / 1e6
     })
-    yield* bestWithin(capture, 250, "a turn while a picture arrives")
+    yield* bestWithin(capture, 150, "a turn while a picture arrives")
   }))

@@ -10,8 +10,11 @@ export interface ComposeOptions {
 export const composePicture = async ({ banner, lines, pictures, previous }: ComposeOptions) => {
   const stripe = 256
   const decode = async (base64: string) => {
-    const response = await fetch(`data:image/png;base64,${base64}`)
-    return await createImageBitmap(await response.blob(), { colorSpaceConversion: "none", premultiplyAlpha: "none" })
+    // not fetched as a data URL: each event of the network would bring the URL to the server
+    const binary = atob(base64)
+    const bytes = new Uint8Array(binary.length)
+    for (let index = 0; index < bytes.length; index++) bytes[index] = binary.charCodeAt(index)
+    return await createImageBitmap(new Blob([bytes]), { colorSpaceConversion: "none", premultiplyAlpha: "none" })
   }
   const contextOf = (canvas: OffscreenCanvas) => {
     const context = canvas.getContext("2d", { willReadFrequently: true })

@@ -1,6 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Layer, Redacted } from "effect"
 import { secretKey } from "../../../../test/support/HostLayers.ts"
+import { numbered } from "../../../../test/support/Turns.ts"
 import { decodeInSteps, encodeInSteps } from "../../src/internal/secret/Base64.ts"
 import { runSteps } from "../../src/internal/shared/Steps.ts"
 import { SecretBox } from "../../src/secret/SecretBox.ts"
@@ -35,19 +36,11 @@ describe("base64 in steps", () => {
       const organizationId = OrganizationId.fromSuffix("1")
       const text = Redacted.make("x".repeat(1_000_000))
       const seal = box.seal(organizationId, "a login", text)
-      const ends: Array<number> = []
-      let turn = 0
-      const next = () => {
-        turn++
-        if (ends.length < 8) setImmediate(next)
-      }
-      setImmediate(next)
-      const record = Effect.map(seal, (sealed) => {
-        ends.push(turn)
-        return sealed
-      })
-      const [sealed = ""] = yield* Effect.replicateEffect(record, 8, { concurrency: "unbounded" })
-      assert.isAtLeast(new Set(ends).size, 4)
+      const all = yield* numbered((turn) =>
+        Effect.replicateEffect(Effect.map(seal, (text) => ({ text, end: turn() })), 8, { concurrency: "unbounded" })
+      )
+      assert.isAtLeast(new Set(all.map(({ end }) => end)).size, 4)
+      const sealed = all[0]?.text ?? ""
       assert.isTrue(Redacted.value(yield* box.open(organizationId, "a login", sealed)) === Redacted.value(text))
     }).pipe(Effect.provide(Layer.orDie(SecretBox.layer([secretKey("a", 1)])))))
 })

@@ -1,24 +1,12 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Either, Schema } from "effect"
+import { numbered } from "../../../../test/support/Turns.ts"
 import { toIssues } from "../../src/internal/contract/FieldErrors.ts"
 import { toCanonical, toCanonicalInSteps } from "../../src/internal/document/CanonicalJson.ts"
 import { findContentFaults, findContentFaultsInSteps } from "../../src/internal/document/ContentCheck.ts"
 import { runInTurns, runSteps, type Steps } from "../../src/internal/shared/Steps.ts"
 import { stringifyInSteps } from "../../src/internal/shared/StringifyInSteps.ts"
 import { giveTurn } from "../../src/internal/shared/Turn.ts"
-
-/** Numbers the turns of the event loop while the effect runs. */
-const numbered = <A>(make: (turn: () => number) => Effect.Effect<A>) =>
-  Effect.suspend(() => {
-    let turn = 0
-    let isOver = false
-    const next = () => {
-      turn++
-      if (!isOver) setImmediate(next)
-    }
-    setImmediate(next)
-    return Effect.ensuring(make(() => turn), Effect.sync(() => isOver = true))
-  })
 
 const all = { concurrency: "unbounded" } as const
 

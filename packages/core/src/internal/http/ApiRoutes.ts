@@ -91,15 +91,16 @@ const decodeAndRespond = (
       if (body.length > largeBody) {
         return Effect.flatMap(decodeInTurns(endpoint, body), (payload) => respondTo(payload, body))
       }
-      const isNone = endpoint.isBodyOptional && isAbsent(request, body)
-      const decoding = decodeInSteps(endpoint, body)
       const respondOrFail = (payload: Either.Either<unknown, unknown>) =>
         Either.isRight(payload)
           ? respondTo(payload.right, body)
           : Effect.zipRight(logLostBody(context, body), Effect.fail(payload.left))
+      if (endpoint.isBodyOptional && isAbsent(request, body)) return respondOrFail(endpoint.payload({}))
+      const decoding = decodeInSteps(endpoint, body)
       // many small bodies of one turn take little time together
-      if (body.length > smallBody) return Effect.flatMap(runInTurns(decoding), respondOrFail)
-      return respondOrFail(isNone ? endpoint.payload({}) : runSteps(decoding))
+      return body.length > smallBody
+        ? Effect.flatMap(runInTurns(decoding), respondOrFail)
+        : respondOrFail(runSteps(decoding))
     })
   })
 }
