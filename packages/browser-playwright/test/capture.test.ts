@@ -20,7 +20,18 @@ setTimeout(() => { going.remove() }, 700)
 new IntersectionObserver(([entry]) => { if (entry.isIntersecting) far.textContent += " and seen" }).observe(far)
 </script><iframe srcdoc="<p>Inside a frame</p>"></iframe>`
 
+/** A line whose pixels have the colours of their rows. */
+const numbered =
+  `<body style="margin: 0"><canvas id="line" width="1" height="2600" style="display: block"></canvas><script>
+const context = line.getContext("2d")
+for (let y = 0; y < 2600; y++) {
+  context.fillStyle = "rgb(" + y % 256 + "," + (y >> 8) + ",7)"
+  context.fillRect(0, y, 1, 1)
+}
+</script>`
+
 const bodies: Readonly<Record<string, string>> = {
+  "/numbered": numbered,
   "/forger": forger,
   "/coming": coming,
   "/short": "<body style=\"margin: 0; height: 1000px\"><h1>Same</h1>",
@@ -78,6 +89,15 @@ describe.concurrent("a picture", () => {
       yield* session.go(`${url}/short`, "4 minutes")
       assert.strictEqual((yield* capture(session, ["c"], long.png)).changedPixels, 1_280 * 200)
       assert.strictEqual((yield* capture(session, ["d"], short.png)).changedPixels, 0)
+    }))
+
+  it.scopedLive("has each row of a long page once", () =>
+    Effect.gen(function*() {
+      const { session, url } = yield* opened
+      yield* session.go(`${url}/numbered`, "4 minutes")
+      const { height, row } = readPng((yield* capture(session, ["a"])).png)
+      const shown = Array.from({ length: height - banner }, (_, y) => [...row(banner + y).subarray(0, 3)])
+      assert.deepStrictEqual(shown, Array.from({ length: 2_600 }, (_, y) => [y % 256, y >> 8, 7]))
     }))
 
   it.scopedLive("is none of a page whose URL does not stay", () =>

@@ -162,6 +162,13 @@ export const browserMutants = [
     test: chromium("capture", "has the same stamp above a page that forges one")
   },
   {
+    name: "steps: a picture that shows the first stripe again below it",
+    file: `${node}/Capturing.ts`,
+    find: "const picture = await takeOf(top, rows)",
+    plant: "const picture = await takeOf(0, rows)",
+    test: chromium("capture", "has each row of a long page once")
+  },
+  {
     name: "steps: a stamp with the URL of another page",
     file: `${node}/Capturing.ts`,
     find: "if (page.url() === url) return",
