@@ -17,7 +17,7 @@ export default mergeConfig(
         // the same on each storage
         "test/api/{browserSchedules,conditionalDefect,crossOrigin,docsPage,hostileDocuments}.test.ts",
         "test/api/{noticeSchedules,outgoing,securityHeaders,soaFormats,webhooksSent}.test.ts",
-        "test/contract/{docsTables,inspection,openapi,questionnaireExportSchema,soaExportSchema}.test.ts",
+        "test/contract/{docsTables,fuzz,inspection,openapi,questionnaireExportSchema,soaExportSchema}.test.ts",
         "test/packages/cli/{browserLogin,parsing,process,questionnaire,secretKeys}.test.ts"
       ],
       env: { STACKS: "pglite" },
