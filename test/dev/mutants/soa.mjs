@@ -13,6 +13,13 @@ const links = `${postgres}/internal/SoaLinks.ts`
 
 export const soaMutants = [
   {
+    name: "a text in a language called like a property of every object",
+    file: `${core}/soa/Catalogue.ts`,
+    find: "(Object.hasOwn(texts, language) ? texts[language] : undefined)",
+    plant: "texts[language]",
+    test: { file: "packages/core/test/soa/Catalogue.test", name: "show texts in a language", stack: "memory" }
+  },
+  {
     name: "stale evidence that counts as fresh",
     file: `${core}/internal/soa/Coverage.ts`,
     find: "const ages: ReadonlyArray<EvidenceAge> = [\"missing\", \"stale\", \"fresh\"]",

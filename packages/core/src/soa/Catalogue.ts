@@ -118,8 +118,9 @@ export const addTitles = (
 }
 
 /** Returns the text in the language, or in the default one. */
-export const inLanguage = (texts: Texts, language: string | undefined): string =>
-  texts[language ?? ""] ?? Object.values(texts)[0] ?? ""
+export const inLanguage = (texts: Texts, language = ""): string =>
+  // a language may be called like something that every object has
+  (Object.hasOwn(texts, language) ? texts[language] : undefined) ?? Object.values(texts)[0] ?? ""
 
 /** Returns the languages of the catalogue. The default is first. */
 export const languagesOf = ({ controls, name }: Catalogue): ReadonlyArray<string> =>

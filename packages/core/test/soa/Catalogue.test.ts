@@ -32,6 +32,8 @@ describe("catalogues of controls", () => {
       "Visitors are accompanied."
     ])
     assert.deepStrictEqual(languagesOf(own), ["en", "de"])
+    // which every object has
+    assert.strictEqual(inLanguage(first.label, "valueOf"), "Visitors")
   })
 
   it("take the titles of a standard, in several languages", () => {
