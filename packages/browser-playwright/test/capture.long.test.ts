@@ -1,6 +1,6 @@
 import { BrowserDriver } from "@attestry/core/browser/BrowserDriver"
 import { OrganizationId } from "@attestry/core/shared/Ids"
-import { assert, it } from "@effect/vitest"
+import { assert, it, vi } from "@effect/vitest"
 import { Effect, Layer } from "effect"
 import { monitorEventLoopDelay } from "node:perf_hooks"
 import { bestWithin } from "../../../test/support/Waiting.ts"
@@ -35,7 +35,11 @@ it.scopedLive("a picture of noise is cut, and the server goes on while it arrive
     yield* session.go(url, "30 seconds")
     yield* session.settle("30 seconds")
     const previous = (yield* session.capture({ previous: null, stamp: () => ["first"] })).png
+    // the driver reads each message of Chromium with it
+    const parse = vi.spyOn(JSON, "parse")
+    yield* Effect.addFinalizer(() => Effect.sync(() => parse.mockRestore()))
     const capture = Effect.gen(function*() {
+      parse.mockClear()
       const delay = monitorEventLoopDelay({ resolution: 5 })
       delay.enable()
       // the first turn is not counted
@@ -51,6 +55,9 @@ it.scopedLive("a picture of noise is cut, and the server goes on while it arrive
       assert.strictEqual(changedPixels, 0)
       assert.isBelow(height, 4_000)
       assert.isAtMost(png.length, 14 * 1_048_576)
+      // in base64, once as taken and once with its stamp, and not with events of the page that composes it
+      const received = parse.mock.calls.reduce((sum, [text]) => sum + text.length, 0)
+      assert.isBelow(received, 2.5 * png.length * 4 / 3)
       return delay.max / 1e6
     })
     yield* bestWithin(capture, 150, "a turn while a picture arrives")

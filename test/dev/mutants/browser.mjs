@@ -169,6 +169,13 @@ export const browserMutants = [
     test: chromium("capture", "has each row of a long page once")
   },
   {
+    name: "steps: pictures that come to the server again as URLs",
+    file: `${node}/ComposePicture.ts`,
+    find: "const binary = atob(base64)",
+    plant: "await fetch(\"data:image/png;base64,\" + base64)\n    const binary = atob(base64)",
+    test: chromium("capture.long", "a picture of noise is cut")
+  },
+  {
     name: "steps: a stamp with the URL of another page",
     file: `${node}/Capturing.ts`,
     find: "if (page.url() === url) return",
