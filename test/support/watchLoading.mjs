@@ -1,7 +1,8 @@
-// Loaded into a server before its own code: prints at its end which modules it has loaded, and the stack trace of the
-// call that made it listen.
+// Loaded into a server before its own code: prints at its end which modules it has loaded, the stack trace of the call
+// that made it listen, and the bytes for young objects, then and after many objects have stayed.
 import { register } from "node:module"
 import { Server } from "node:net"
+import { getHeapSpaceStatistics } from "node:v8"
 import { MessageChannel } from "node:worker_threads"
 
 const hooks = `
@@ -16,11 +17,19 @@ const loaded = []
 port1.on("message", (url) => loaded.push(url))
 port1.unref()
 
+const sizeOfNursery = () => getHeapSpaceStatistics().find(({ space_name }) => space_name === "new_space").space_size
+
 let found
+let nursery
 const { listen } = Server.prototype
 Server.prototype.listen = function(...given) {
   found = new Error("listening")
+  nursery = sizeOfNursery()
   return listen.apply(this, given)
 }
 
-process.once("exit", () => console.log(`\nwatched ${JSON.stringify({ loaded, listening: found.stack })}`))
+process.once("exit", () => {
+  const kept = Array.from({ length: 500_000 }, (_, index) => ({ index }))
+  const grown = kept.length > 0 && sizeOfNursery()
+  console.log(`\nwatched ${JSON.stringify({ loaded, listening: found.stack, nursery, grown })}`)
+})

@@ -1,5 +1,8 @@
 // The entry of the bundle. The maps come after the server, because loading Effect reads a trace that nobody sees.
-import "./main.ts"
-import { install } from "./SourceLines.ts"
+import { keepNurserySmall } from "./nursery.ts"
+
+keepNurserySmall()
+await import("./main.ts")
+const { install } = await import("./SourceLines.ts")
 
 install()

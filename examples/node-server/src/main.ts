@@ -16,6 +16,7 @@ import { egress, ownHost } from "./egress.ts"
 import { choosePort, files, toUrl } from "./files.ts"
 import { firstStart } from "./firstStart.ts"
 import { mail } from "./mail.ts"
+import { letNurseryGrow } from "./nursery.ts"
 import { secrets } from "./secrets.ts"
 import { settings } from "./Settings.ts"
 import { storage } from "./storage.ts"
@@ -63,7 +64,9 @@ const toSentence = ({ cause, message }: Error): string =>
 const printFailure = (cause: Cause.Cause<unknown>) =>
   Console.error(Cause.isFailure(cause) ? Cause.prettyErrors(cause).map(toSentence).join("\n") : Cause.pretty(cause))
 
-Layer.launch(Layer.effectDiscard(printAddress).pipe(Layer.provide(server))).pipe(
+const started = Effect.zipRight(printAddress, Effect.sync(letNurseryGrow))
+
+Layer.launch(Layer.effectDiscard(started).pipe(Layer.provide(server))).pipe(
   Effect.tapErrorCause(printFailure),
   NodeRuntime.runMain({ disableErrorReporting: true, disablePrettyLogger: true })
 )

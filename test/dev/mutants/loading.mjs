@@ -39,6 +39,20 @@ export const loadingMutants = [
     test: bundle("names lines of the sources")
   },
   {
+    name: "loading: a start that makes the nursery grow",
+    file: "examples/node-server/src/bundled.ts",
+    find: "keepNurserySmall()\n",
+    plant: "void keepNurserySmall\n",
+    test: bundle("takes no more for young objects")
+  },
+  {
+    name: "loading: a nursery that stays small",
+    file: "examples/node-server/src/main.ts",
+    find: "Effect.sync(letNurseryGrow)",
+    plant: "Effect.sync(() => letNurseryGrow)",
+    test: bundle("takes no more for young objects")
+  },
+  {
     name: "loading: traces without sources",
     file: "examples/node-server/src/bundled.ts",
     find: "install()\n",

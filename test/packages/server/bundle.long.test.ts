@@ -11,6 +11,10 @@ const watcher = new URL("../../support/watchLoading.mjs", import.meta.url).href
 interface Watched {
   readonly loaded: ReadonlyArray<string>
   readonly listening: string
+  /** Bytes for young objects when it listens. */
+  readonly nursery: number
+  /** The same after half a million objects have stayed. */
+  readonly grown: number
 }
 
 /** A folder below the packages that are not in the bundle. */
@@ -42,9 +46,9 @@ const watch = (settings: { readonly [name: string]: string }) =>
     child.kill("SIGTERM")
     yield* exit
     const [, found = ""] = /^watched (.*)$/m.exec(output()) ?? []
-    const { listening, loaded } = JSON.parse(found) as Watched
+    const { loaded, ...watched } = JSON.parse(found) as Watched
     const files = loaded.filter((url) => url.startsWith("file:"))
-    return { files, listening, sources: files.filter(isBundled).flatMap(readSources) }
+    return { ...watched, files, sources: files.filter(isBundled).flatMap(readSources) }
   })
 
 describe("the bundle of the reference server", () => {
@@ -78,6 +82,13 @@ describe("the bundle of the reference server", () => {
       for (const name of ["prom-client", "nodemailer", "opentelemetry"]) {
         assert.isTrue(sources.some((path) => path.includes(name)), name)
       }
+    }))
+
+  it.scopedLive("takes no more for young objects than at first until it listens, and more when requests need it", () =>
+    Effect.gen(function*() {
+      const { grown, nursery } = yield* watch({})
+      assert.isAtMost(nursery, 2 * 1024 ** 2)
+      assert.isAtLeast(grown, 16 * 1024 ** 2)
     }))
 
   it.scopedLive("names lines of the sources in stack traces", () =>
