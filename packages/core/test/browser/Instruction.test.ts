@@ -3,6 +3,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { Arbitrary, FastCheck as fc, Schema } from "effect"
 import { processorTimeOf } from "../../../../test/support/Waiting.ts"
 import { printStep } from "../../src/internal/browser/StepGrammar.ts"
+import { makeCharacter } from "../../src/internal/document/EditorSample.ts"
 
 const actionOf = (line: string): StepAction | string => {
   const { problems, steps } = parseInstruction(line)
@@ -149,7 +150,9 @@ describe("an instruction", () => {
     assert.lengthOf(parseInstruction("look\n".repeat(100)).problems, 20)
   })
 
-  const names = fc.string({ unit: "binary", maxLength: 40 }).map((text) => `${text.replace(/[\r\n]/g, "\\\"")}x`)
+  const names = fc.string({ unit: makeCharacter(fc), maxLength: 40 }).map((text) =>
+    `${text.replace(/[\r\n]/g, "\\\"")}x`
+  )
   const actions = Arbitrary.make(StepAction).chain((action) =>
     fc.tuple(names, names).map(([first, second]): StepAction => {
       switch (action.type) {
@@ -198,7 +201,7 @@ describe("an instruction", () => {
       "1."
     ),
     fc.constantFrom(" ", "\n", "\r", "\t"),
-    fc.string({ unit: "binary" })
+    fc.string({ unit: makeCharacter(fc) })
   )
 
   it("is read without an exception, whatever it is, into what the schemas allow", () => {

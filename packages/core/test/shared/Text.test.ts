@@ -1,10 +1,11 @@
 import { compareText, foldCase, Name, PlainText, SearchText, WebUrl } from "@attestry/core/shared/Text"
 import { assert, describe, it, vi } from "@effect/vitest"
 import { Either, FastCheck, Schema } from "effect"
+import { makeCharacter } from "../../src/internal/document/EditorSample.ts"
 
 const bytes = (text: string) => Buffer.from(text, "utf8")
 
-const unicode = FastCheck.string({ unit: "binary", maxLength: 20 })
+const unicode = FastCheck.string({ unit: makeCharacter(FastCheck), maxLength: 20 })
 const confusing = FastCheck.string({
   unit: FastCheck.constantFrom("a", "b", "\0", "é", "\ud7ff", "\ue000", "\uffff", "𐀀", "😀", "😁", "\u{10ffff}"),
   maxLength: 6
