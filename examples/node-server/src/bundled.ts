@@ -2,7 +2,6 @@
 import { keepNurserySmall } from "./nursery.ts"
 
 keepNurserySmall()
-await import("./main.ts")
 const { install } = await import("./SourceLines.ts")
-
+await import("./main.ts")
 install()
