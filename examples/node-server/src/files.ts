@@ -6,10 +6,10 @@ import { createServer } from "node:net"
 import { join } from "node:path"
 import type { Settings } from "./Settings.ts"
 
-/** Below the ports that systems give to connections, so that none takes it before the server listens. */
+/** Below the ports that systems give to connections, and those that the engine chooses: it listens before the server. */
 const tryPort = (host: string) =>
   Effect.async<number, Error>((resume) => {
-    const port = randomInt(20_000, 32_000)
+    const port = randomInt(20_000, 26_000)
     const server = createServer()
     server.once("error", (cause) => resume(Effect.fail(cause)))
     server.listen(port, host, () => server.close(() => resume(Effect.succeed(port))))

@@ -34,7 +34,7 @@ export const alone: Config = {
 
 // below the ports that systems give to connections, so that none takes it before the engine listens
 const tryPort = Effect.async<Address, Error>((resume) => {
-  const port = randomInt(20_000, 32_000)
+  const port = randomInt(26_000, 32_000)
   const server = createServer()
   server.once("error", (cause) => resume(Effect.fail(cause)))
   server.listen(port, "127.0.0.1", () => server.close(() => resume(Effect.succeed({ host: "127.0.0.1", port }))))
