@@ -16,16 +16,19 @@ export const numbered = <A, E, R>(make: (turn: () => number) => Effect.Effect<A,
 export const inTurns = async (work: () => Promise<unknown>): Promise<ReadonlyArray<number>> => {
   const turns: Array<number> = []
   let before = process.cpuUsage()
-  const endTurn = () => {
+  const record = () => {
     const { system, user } = process.cpuUsage(before)
     before = process.cpuUsage()
     turns.push((user + system) / 1_000)
+  }
+  const endTurn = () => {
+    record()
     next = setImmediate(endTurn)
   }
   let next = setImmediate(endTurn)
   try {
     await work()
-    endTurn()
+    record()
     return turns
   } finally {
     clearImmediate(next)
