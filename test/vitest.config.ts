@@ -1,4 +1,4 @@
-import { rmSync } from "node:fs"
+import { readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
@@ -10,6 +10,9 @@ const source = "@attestry/source"
 
 /** Options of a worker that loads our sources itself. */
 export const native = [`--conditions=${source}`, `--import=${new URL("support/native.mjs", import.meta.url).href}`]
+
+/** Files of the long run that share workers: they bound neither memory nor a turn of the event loop in their own. */
+export const sharing: Array<string> = JSON.parse(readFileSync(new URL("sharing.json", import.meta.url), "utf8"))
 
 /** A folder that the workers share, if they need one. */
 const run = join(tmpdir(), `attestry-test-run-${process.pid}`)

@@ -1,9 +1,10 @@
 import { defineConfig, mergeConfig } from "vitest/config"
 import { reporters } from "./support/Report.ts"
-import everyday, { native } from "./vitest.config.ts"
+import everyday, { native, sharing } from "./vitest.config.ts"
 
-const { exclude: _, include: __, poolOptions: ___, reporters: ____, sequence: _____, ...test } = everyday.test ?? {}
+const { exclude: _, include: __, poolOptions: ___, reporters: ____, ...test } = everyday.test ?? {}
 
+/** The part of the long run whose files have a worker each, because they bound memory or a turn of the event loop. */
 export default mergeConfig(
   { ...everyday, test },
   defineConfig({
@@ -12,20 +13,12 @@ export default mergeConfig(
       include: [
         "test/long/**/*.test.ts",
         "{packages/*/test,test}/**/*.long.test.ts",
-        // what runs every day from source, as compiled
-        "test/packages/{examples,cli/process}.test.ts",
-        // with more rounds than every day, and bounds of turns or memory, so not with others in a worker
-        "packages/{blob-fs,blob-s3}/test/**/*.test.ts",
-        "packages/memory/test/MemoryBlobStore.test.ts",
-        "test/api/{browserSchedules,docsPage,hostileDocuments}.test.ts",
+        // with more rounds than every day
         "packages/server/test/RateLimiterMemory.test.ts",
         "test/limits/bodies.test.ts"
       ],
+      exclude: ["**/node_modules/**", "**/build/**", ...sharing],
       env: { LONG: "1" },
-      exclude: [
-        "**/node_modules/**",
-        "**/build/**"
-      ],
       isolate: true,
       poolOptions: { forks: { execArgv: native } },
       minWorkers: 2,

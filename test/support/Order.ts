@@ -27,6 +27,27 @@ const waiting = [
   "test/runtimes/"
 ]
 
+/** Files of the long run that take longest, of which the last one would leave the others without work. */
+const longest = [
+  "test/long/kills",
+  "test/long/docsSessions",
+  "test/long/packed",
+  "test/long/longer",
+  "test/long/newContext",
+  "packages/browser-playwright/test/runner",
+  "packages/engine/test/kills",
+  "packages/pglite/test/conformance",
+  "test/contract/permissions",
+  "test/packages/examples",
+  "test/long/webhooks",
+  "test/long/fairness",
+  "packages/documents/test/hostile.long",
+  "test/long/worstBodies",
+  "test/long/hostileUploads",
+  "test/long/auditExport",
+  "test/long/browserRuns"
+]
+
 /** Files that compute longest. */
 const computing = [
   "packages/pglite/test/Pglite",
@@ -37,6 +58,10 @@ const computing = [
   "test/races/"
 ]
 
+const rankOf = ({ moduleId }: TestSpecification) => {
+  const rank = longest.findIndex((part) => moduleId.includes(`/${part}`))
+  return rank < 0 ? longest.length : rank
+}
 const isOneOf = (parts: ReadonlyArray<string>) => ({ moduleId }: TestSpecification) =>
   parts.some((part) => moduleId.includes(`/${part}`))
 const isWaiting = isOneOf(waiting)
@@ -52,6 +77,6 @@ export class Order extends BaseSequencer {
     const others = sorted.filter((file) => !isWaiting(file))
     const rest = [...others.filter(isLong), ...others.filter((file) => !isLong(file))]
     const mixed = sorted.filter(isWaiting).flatMap((file) => [file, ...rest.splice(0, 4)])
-    return [...mixed, ...rest]
+    return [...mixed, ...rest].toSorted((a, b) => rankOf(a) - rankOf(b))
   }
 }

@@ -4,17 +4,17 @@ import { execFileSync } from "node:child_process"
 import { mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { mutants, withBug } from "./list.mjs"
+import { configOf, mutants, withBug } from "./list.mjs"
 
 const files = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard", "*.test.ts"], {
   encoding: "utf8"
 }).split("\n")
 
-const isLong = (file) => file.includes(".long.test")
 const { STACKS: _, ...environment } = process.env
 
-const listTests = (config, isOfConfig) => {
-  const chosen = [...new Set(mutants.map(({ test }) => test.file))].filter(isOfConfig)
+const testFiles = [...new Set(mutants.map(({ test }) => test.file))]
+const listTests = (config) => {
+  const chosen = testFiles.filter((file) => configOf(file) === config)
   const folder = mkdtempSync(join(tmpdir(), "attestry-tests-"))
   try {
     const list = join(folder, "tests.json")
@@ -28,7 +28,7 @@ const listTests = (config, isOfConfig) => {
   }
 }
 const tests = process.argv.includes("--tests")
-  ? [...listTests("vitest.config.ts", (file) => !isLong(file)), ...listTests("vitest.long.config.ts", isLong)]
+  ? [...new Set(testFiles.map(configOf))].flatMap(listTests)
   : undefined
 
 const broken = []

@@ -59,6 +59,14 @@ export const mutants = [
   ...wireMutants
 ]
 
+const sharing = JSON.parse(readFileSync(new URL("../../sharing.json", import.meta.url), "utf8"))
+
+/** The configuration of Vitest that has a file of tests, which may be named by a part of its path. */
+export const configOf = (file) => {
+  if (!file.includes(".long.test")) return "vitest.config.ts"
+  return sharing.some((path) => path.includes(file)) ? "vitest.shared.config.ts" : "vitest.long.config.ts"
+}
+
 const replaced = (file, text, { find, plant }) => {
   const count = text.split(find).length - 1
   if (count !== 1) throw new Error(`${file} has ${JSON.stringify(find)} ${count} times, not once`)

@@ -6,7 +6,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
-import { mutants, withBug } from "./list.mjs"
+import { configOf, mutants, withBug } from "./list.mjs"
 
 process.chdir(fileURLToPath(new URL("../../..", import.meta.url)))
 
@@ -51,7 +51,7 @@ const refuse = (message) => {
 /** How the tests fail that do. It throws if one of the names has no test, or a file can't even be loaded. */
 const failures = async ({ file, names, stack }) => {
   const report = join(folder, `${Math.random()}.json`)
-  const config = file.includes(".long.test") ? "test/vitest.long.config.ts" : "test/vitest.config.ts"
+  const config = `test/${configOf(file)}`
   const how = ["--minWorkers=1", "--maxWorkers=1", `--testTimeout=${longest}`]
   const args = ["run", "--config", config, file, "-t", names.join("|"), ...how]
   const child = spawn("node_modules/.bin/vitest", [...args, "--reporter=json", `--outputFile=${report}`], {

@@ -1,4 +1,4 @@
-// The long run: what takes long, what has more rounds than every day, then the scenarios on PGlite. Words after
+// The long run: files with a worker each, files that share workers, then the scenarios on PGlite. Words after
 // `npm run test:long --` choose files of the first two.
 import { spawnSync } from "node:child_process"
 
@@ -16,7 +16,7 @@ const hasFiles = (part) => {
   return vitest(["list", "--filesOnly"], part, paths, ["ignore", "pipe", "inherit"]).stdout.trim() !== ""
 }
 
-const parts = words.length === 0 ? ["long", "rounds", "pglite"] : ["long", "rounds"].filter(hasFiles)
+const parts = words.length === 0 ? ["long", "shared", "pglite"] : ["long", "shared"].filter(hasFiles)
 if (parts.length === 0) throw new Error(`No file of the long run has ${words.join(" ")} in its path`)
 
 for (const part of parts) {

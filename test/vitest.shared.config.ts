@@ -1,24 +1,28 @@
 import { defineConfig, mergeConfig } from "vitest/config"
 import { reporters } from "./support/Report.ts"
-import everyday from "./vitest.config.ts"
+import everyday, { sharing } from "./vitest.config.ts"
 
 const { exclude: _, include: __, reporters: ___, ...test } = everyday.test ?? {}
 
-/** What runs every day, with more rounds: a part of the long run. No file bounds a turn, so they share workers. */
+/** The part of the long run whose files share workers as every day, and what runs every day, with more rounds. */
 export default mergeConfig(
   { ...everyday, test },
   defineConfig({
     test: {
-      reporters: reporters("rounds"),
+      reporters: reporters("shared"),
       include: [
+        ...sharing,
         "packages/core/test/{document,invitation}/**/*.test.ts",
         "packages/postgres/test/{Migrations,SecondWall}.test.ts",
         "test/contract/{cursors,deniedRequests,fuzz,keys,permissions,tenants}.test.ts",
         "test/model/{attachments,escalation,soa,tasks}.test.ts",
         "test/races/**/*.test.ts"
       ],
-      exclude: ["**/node_modules/**", "**/build/**", "**/*.long.test.ts"],
+      exclude: ["**/node_modules/**", "**/build/**", "packages/core/test/**/*.long.test.ts"],
       env: { LONG: "1" },
+      // many wait for processes
+      minWorkers: 4,
+      maxWorkers: 4,
       testTimeout: 3_600_000
     }
   })
