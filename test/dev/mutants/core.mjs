@@ -28,6 +28,13 @@ const escalation = {
 
 export const coreMutants = [
   {
+    name: "ids: those of one millisecond have no order",
+    file: `${core}/shared/IdGenerator.ts`,
+    find: "if (millis === last)",
+    plant: "if (millis < last)",
+    test: { file: "packages/core/test/shared/IdGenerator", name: "of one millisecond", stack: "memory" }
+  },
+  {
     name: "an invitation that makes a known user a member at once",
     file: `${core}/invitation/Invitations.ts`,
     find: "invitation: known.value.isService ? null : invitee }",

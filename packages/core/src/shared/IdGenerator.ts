@@ -33,6 +33,14 @@ const encodeBytes = (bytes: Uint8Array): string => {
   return text
 }
 
+/** Adds one to a number of bytes. */
+const increment = (bytes: Uint8Array): void => {
+  for (let i = bytes.length - 1; i >= 0; i--) {
+    bytes[i] = (bytes[i] ?? 0) + 1
+    if (bytes[i] !== 0) return
+  }
+}
+
 const poolSize = 4096
 
 /** Fills a pool at once, because random bytes cost less in bulk. Returns no byte twice and erases what it returned. */
@@ -54,7 +62,10 @@ const makePool = (fill: (bytes: Uint8Array<ArrayBuffer>) => Uint8Array) => {
 
 /** The only source of ids, keys and tokens. */
 export class IdGenerator extends Context.Tag("@attestry/core/shared/IdGenerator")<IdGenerator, {
-  /** Makes an id: the schema's prefix and a lower-case ULID of the Clock's time and 80 random bits. */
+  /**
+   * Makes an id: the schema's prefix and a lower-case ULID of the Clock's time and 80 random bits. Of the same time, each
+   * is larger than the one before.
+   */
   readonly make: <Id extends string>(schema: EntityIdSchema<Id>) => Effect.Effect<Id>
   /** Makes `count` such ids, all with the same time. */
   readonly makeMany: <Id extends string>(schema: EntityIdSchema<Id>, count: number) => Effect.Effect<ReadonlyArray<Id>>
@@ -63,17 +74,28 @@ export class IdGenerator extends Context.Tag("@attestry/core/shared/IdGenerator"
 }>() {
   /** Makes a generator over a source of random bytes. */
   static fromRandom(random: (length: number) => Uint8Array): typeof IdGenerator.Service {
+    let last = -1
+    let time = ""
+    const head = new Uint8Array(5)
+    const next = (millis: number) => {
+      const bytes = random(10)
+      if (millis === last) {
+        increment(head)
+        for (let i = 0; i < head.length; i++) bytes[i] = head[i] ?? 0
+      } else {
+        last = millis
+        time = encodeNumber(millis, 10)
+        head.set(bytes.subarray(0, head.length))
+      }
+      return time + encodeBytes(bytes)
+    }
     return {
-      make: (schema) =>
+      make: (schema) => Effect.map(Clock.currentTimeMillis, (millis) => schema.fromSuffix(next(millis))),
+      makeMany: (schema, count) =>
         Effect.map(
           Clock.currentTimeMillis,
-          (millis) => schema.fromSuffix(encodeNumber(millis, 10) + encodeBytes(random(10)))
+          (millis) => Array.from({ length: count }, () => schema.fromSuffix(next(millis)))
         ),
-      makeMany: (schema, count) =>
-        Effect.map(Clock.currentTimeMillis, (millis) => {
-          const time = encodeNumber(millis, 10)
-          return Array.from({ length: count }, () => schema.fromSuffix(time + encodeBytes(random(10))))
-        }),
       bytes: (length) => Effect.sync(() => random(length))
     }
   }

@@ -30,6 +30,15 @@ describe("IdGenerator", () => {
       assert.deepStrictEqual(ids.toSorted(), ids)
     }).pipe(Effect.provide(IdGenerator.layer)))
 
+  it.effect("makes ids of one millisecond that sort in their order, alone and many at once", () =>
+    Effect.gen(function*() {
+      const { makeMany } = yield* IdGenerator
+      const ids = [...yield* several, ...yield* makeMany(ThingId, 500), ...yield* several]
+      assert.deepStrictEqual(ids.toSorted(), ids)
+      assert.strictEqual(new Set(ids.map((id) => id.slice(0, 14))).size, 1)
+      assert.strictEqual(new Set(ids.map((id) => id.slice(-8))).size, 540)
+    }).pipe(Effect.provide(IdGenerator.layer)))
+
   it.effect("encodes 48 bits of time, then 80 random bits", () =>
     Effect.gen(function*() {
       yield* TestClock.setTime(1_469_918_176_385)
