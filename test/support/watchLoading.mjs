@@ -1,5 +1,5 @@
 // Loaded into a server before its own code: prints at its end which modules it has loaded, the stack trace of the call
-// that made it listen, and the bytes for young objects, then and after many objects have stayed.
+// that made it listen, the bytes for young objects, then and after many objects have stayed, and those of gaps.
 import { register } from "node:module"
 import { Server } from "node:net"
 import { getHeapSpaceStatistics } from "node:v8"
@@ -17,7 +17,8 @@ const loaded = []
 port1.on("message", (url) => loaded.push(url))
 port1.unref()
 
-const sizeOfNursery = () => getHeapSpaceStatistics().find(({ space_name }) => space_name === "new_space").space_size
+const space = (name) => getHeapSpaceStatistics().find(({ space_name }) => space_name === name)
+const sizeOfNursery = () => space("new_space").space_size
 
 let found
 let nursery
@@ -28,8 +29,16 @@ Server.prototype.listen = function(...given) {
   return listen.apply(this, given)
 }
 
+let gaps
+const { log } = console
+console.log = (...texts) => {
+  const { space_size: size, space_used_size: used } = space("old_space")
+  gaps = size - used
+  log(...texts)
+}
+
 process.once("exit", () => {
   const kept = Array.from({ length: 500_000 }, (_, index) => ({ index }))
   const grown = kept.length > 0 && sizeOfNursery()
-  console.log(`\nwatched ${JSON.stringify({ loaded, listening: found.stack, nursery, grown })}`)
+  log(`\nwatched ${JSON.stringify({ loaded, listening: found.stack, nursery, grown, gaps })}`)
 })

@@ -15,8 +15,8 @@ import { browser } from "./browser.ts"
 import { egress, ownHost } from "./egress.ts"
 import { choosePort, files, toUrl } from "./files.ts"
 import { firstStart } from "./firstStart.ts"
+import { compactHeap, letNurseryGrow } from "./heap.ts"
 import { mail } from "./mail.ts"
-import { letNurseryGrow } from "./nursery.ts"
 import { secrets } from "./secrets.ts"
 import { settings } from "./Settings.ts"
 import { storage } from "./storage.ts"
@@ -64,7 +64,7 @@ const toSentence = ({ cause, message }: Error): string =>
 const printFailure = (cause: Cause.Cause<unknown>) =>
   Console.error(Cause.isFailure(cause) ? Cause.prettyErrors(cause).map(toSentence).join("\n") : Cause.pretty(cause))
 
-const started = Effect.zipRight(printAddress, Effect.sync(letNurseryGrow))
+const started = Effect.zipRight(Effect.sync(compactHeap), Effect.zipRight(printAddress, Effect.sync(letNurseryGrow)))
 
 Layer.launch(Layer.effectDiscard(started).pipe(Layer.provide(server))).pipe(
   Effect.tapErrorCause(printFailure),

@@ -53,6 +53,13 @@ export const loadingMutants = [
     test: bundle("takes no more for young objects")
   },
   {
+    name: "loading: gaps of a start that stay",
+    file: "examples/node-server/src/main.ts",
+    find: "Effect.sync(compactHeap)",
+    plant: "Effect.sync(() => compactHeap)",
+    test: bundle("has closed the gaps")
+  },
+  {
     name: "loading: traces without sources",
     file: "examples/node-server/src/bundled.ts",
     find: "install()\n",

@@ -15,6 +15,8 @@ interface Watched {
   readonly nursery: number
   /** The same after half a million objects have stayed. */
   readonly grown: number
+  /** Unused bytes among old objects when it says that it listens. */
+  readonly gaps: number
 }
 
 /** A folder below the packages that are not in the bundle. */
@@ -89,6 +91,12 @@ describe("the bundle of the reference server", () => {
       const { grown, nursery } = yield* watch({})
       assert.isAtMost(nursery, 2 * 1024 ** 2)
       assert.isAtLeast(grown, 16 * 1024 ** 2)
+    }))
+
+  it.scopedLive("has closed the gaps that its start left", () =>
+    Effect.gen(function*() {
+      const { gaps } = yield* watch({})
+      assert.isAtMost(gaps, 2 * 1024 ** 2)
     }))
 
   it.scopedLive("names lines of the sources in stack traces", () =>
