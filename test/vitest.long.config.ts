@@ -21,8 +21,6 @@ export default mergeConfig(
       env: { LONG: "1" },
       isolate: true,
       poolOptions: { forks: { execArgv: native } },
-      minWorkers: 2,
-      maxWorkers: 2,
       testTimeout: 3_600_000
     }
   })

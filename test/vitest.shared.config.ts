@@ -20,9 +20,6 @@ export default mergeConfig(
       ],
       exclude: ["**/node_modules/**", "**/build/**", "packages/core/test/**/*.long.test.ts"],
       env: { LONG: "1" },
-      // many wait for processes
-      minWorkers: 4,
-      maxWorkers: 4,
       testTimeout: 3_600_000
     }
   })

@@ -27,25 +27,31 @@ const waiting = [
   "test/runtimes/"
 ]
 
-/** Files of the long run that take longest, of which the last one would leave the others without work. */
+/**
+ * Files of the long run that take longest, of which the last one would leave the others without work. Of three that come
+ * together one mostly waits.
+ */
 const longest = [
-  "test/long/kills",
   "test/long/docsSessions",
-  "test/long/packed",
-  "test/long/longer",
-  "test/long/newContext",
   "packages/browser-playwright/test/runner",
+  "test/long/packed",
   "packages/engine/test/kills",
+  "test/long/newContext",
   "packages/pglite/test/conformance",
+  "test/long/webhooks",
   "test/contract/permissions",
   "test/packages/examples",
-  "test/long/webhooks",
+  "packages/browser-playwright/test/corpus",
+  "packages/pglite/test/Folders",
+  "test/contract/tenants",
+  "test/long/browserRuns",
+  "test/long/kills",
+  "test/long/longer",
   "test/long/fairness",
   "packages/documents/test/hostile.long",
   "test/long/worstBodies",
   "test/long/hostileUploads",
-  "test/long/auditExport",
-  "test/long/browserRuns"
+  "test/long/auditExport"
 ]
 
 /** Files that compute longest. */

@@ -1,7 +1,9 @@
-// Every check but the tests and Effect's diagnostics, two at a time. Each is told whole when it has ended; the first that failed gives the exit code.
+// Every check but the tests and Effect's diagnostics, two at a time or `AT_ONCE`. Each is told whole when it has ended;
+// the first that failed gives the exit code.
 import { spawn } from "node:child_process"
 
-const atOnce = 2
+const atOnce = Number(process.env.AT_ONCE ?? 2)
+if (!(atOnce >= 1)) throw new Error("AT_ONCE has to be a number of at least 1")
 
 /** The longest first. A step comes after those that it names. */
 const steps = [
