@@ -1,8 +1,13 @@
+import { existsSync } from "node:fs"
 import { defineConfig, mergeConfig } from "vitest/config"
 import { reporters } from "./support/Report.ts"
 import everyday, { sharing } from "./vitest.config.ts"
 
 const { exclude: _, include: __, reporters: ___, ...test } = everyday.test ?? {}
+
+// a file with another name would run no more
+const gone = sharing.filter((path) => !existsSync(new URL(`../${path}`, import.meta.url)))
+if (gone.length > 0) throw new Error(`test/sharing.json has files that are gone: ${gone.join(", ")}`)
 
 /** The part of the long run whose files share workers as every day, and what runs every day, with more rounds. */
 export default mergeConfig(
