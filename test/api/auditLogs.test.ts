@@ -42,6 +42,18 @@ onEveryStack("audit log", (it) => {
       })
     }))
 
+  it.effect("lists the events of one millisecond in the order in which the server made them", () =>
+    Effect.gen(function*() {
+      const { send } = yield* Api
+      const { owner: { key } } = yield* tenant
+      const add = (title: number) => send("POST", "/v1/tasks", { key, body: { title: `Task ${title}` } })
+      const ids = (yield* Effect.forEach([1, 2, 3, 4, 5, 6, 7, 8], add)).map(({ body }) => body.id).toReversed()
+      yield* send("POST", "/v1/tasks/bulk-status", { key, body: { ids, status: "in_progress" } })
+      const { body } = yield* send("GET", "/v1/audit-logs?action=task.updated", { key })
+      assert.strictEqual(new Set(body.data.map(({ at }: any) => at)).size, 1)
+      assert.deepStrictEqual(body.data.map(({ resource }: any) => resource.id).toReversed(), ids)
+    }))
+
   it.effect("records each change at the time of its updatedAt", () =>
     Effect.gen(function*() {
       const { send } = yield* Api
