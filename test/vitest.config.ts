@@ -14,6 +14,9 @@ export const native = [`--conditions=${source}`, `--import=${new URL("support/na
 /** Files of the long run that share workers: they bound neither memory nor a turn of the event loop in their own. */
 export const sharing: Array<string> = JSON.parse(readFileSync(new URL("sharing.json", import.meta.url), "utf8"))
 
+/** For what would hang in the long run, in milliseconds: longer than what lasts as long as it is given. */
+export const longTimeout = 60_000 * (15 + Number(process.env["BUDGET_MINUTES"] ?? 20))
+
 /** A folder that the workers share, if they need one. */
 const run = join(tmpdir(), `attestry-test-run-${process.pid}`)
 process.env["ATTESTRY_TEST_RUN"] = run

@@ -1,6 +1,6 @@
 import { defineConfig, mergeConfig } from "vitest/config"
 import { reporters } from "./support/Report.ts"
-import everyday, { native, sharing } from "./vitest.config.ts"
+import everyday, { longTimeout, native, sharing } from "./vitest.config.ts"
 
 const { exclude: _, include: __, poolOptions: ___, reporters: ____, ...test } = everyday.test ?? {}
 
@@ -21,7 +21,7 @@ export default mergeConfig(
       env: { LONG: "1" },
       isolate: true,
       poolOptions: { forks: { execArgv: native } },
-      testTimeout: 3_600_000
+      testTimeout: longTimeout
     }
   })
 )

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs"
 import { defineConfig, mergeConfig } from "vitest/config"
 import { reporters } from "./support/Report.ts"
-import everyday, { sharing } from "./vitest.config.ts"
+import everyday, { longTimeout, sharing } from "./vitest.config.ts"
 
 const { exclude: _, include: __, reporters: ___, ...test } = everyday.test ?? {}
 
@@ -25,7 +25,7 @@ export default mergeConfig(
       ],
       exclude: ["**/node_modules/**", "**/build/**", "packages/core/test/**/*.long.test.ts"],
       env: { LONG: "1" },
-      testTimeout: 3_600_000
+      testTimeout: longTimeout
     }
   })
 )

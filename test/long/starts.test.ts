@@ -1,5 +1,6 @@
 import { assert, beforeAll, describe, it } from "@effect/vitest"
-import { Effect } from "effect"
+import { Effect, Redacted } from "effect"
+import * as EmbeddedPostgres from "../support/EmbeddedPostgres.ts"
 import { build } from "../support/processes.ts"
 import { start, stop } from "../support/ReferenceServer.ts"
 import { folder } from "../support/TemporaryFolder.ts"
@@ -30,4 +31,15 @@ describe("the reference server", () => {
         }
       })
   )
+
+  it.scopedLive("stops within seconds while its Postgres is gone", () =>
+    Effect.gen(function*() {
+      const postgres = yield* EmbeddedPostgres.server
+      const started = yield* start(yield* folder, { DATABASE_URL: Redacted.value(postgres.url) })
+      yield* postgres.stop
+      yield* Effect.sleep("3 seconds")
+      const began = performance.now()
+      assert.strictEqual(yield* Effect.timeout(stop(started), "1 minute"), 0, started.output())
+      assertWithin(performance.now() - began, 10_000, "the stop")
+    }))
 })

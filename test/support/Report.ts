@@ -1,5 +1,6 @@
 import { relative } from "node:path"
 import type { Reporter, TestModule } from "vitest/node"
+import { Stuck } from "./Stuck.ts"
 
 declare module "vitest" {
   interface TaskMeta {
@@ -92,8 +93,11 @@ class Times implements Reporter {
 const isReporting = process.env["CI"] !== undefined || process.env["REPORT"] !== undefined
 
 /** What a run prints; in CI or with `REPORT` it also writes `.reports/<name>.json`. */
-export const reporters = (name: string): Array<"default" | Times | ["json", { readonly outputFile: string }]> => [
+export const reporters = (
+  name: string
+): Array<"default" | Stuck | Times | ["json", { readonly outputFile: string }]> => [
   "default",
+  new Stuck(),
   ...(isReporting
     ? [["json", { outputFile: `.reports/${name}.json` }] as ["json", { readonly outputFile: string }]]
     : []),

@@ -1,5 +1,6 @@
 import * as RunnerHealth from "@effect/cluster/RunnerHealth"
 import * as Runners from "@effect/cluster/Runners"
+import { RunnerStorage } from "@effect/cluster/RunnerStorage"
 import * as ShardingConfig from "@effect/cluster/ShardingConfig"
 import * as SocketRunner from "@effect/cluster/SocketRunner"
 import * as SqlMessageStorage from "@effect/cluster/SqlMessageStorage"
@@ -33,16 +34,24 @@ const storages = (url: Redacted.Redacted, prefix: string) =>
     EnginePool.provideTo(url, prefix)
   )
 
+// A finalizer cannot be interrupted, so the timeout of this call would have no effect, and without a database a server
+// would never stop. What it does not release ends with its connection.
+const runner = Layer.updateService(SocketRunner.layer, RunnerStorage, (storage) => ({
+  ...storage,
+  releaseAll: (address) => Effect.interruptible(storage.releaseAll(address))
+}))
+
 /**
  * An engine that shares its work with the other servers on a Postgres. If one dies, the others take over within seconds.
  * It has its own connections and its own database schema, which it creates. It needs a direct connection, or a pooler that
  * gives each client its own one.
  */
-export const layer = (
-  { address, listen, schema = "attestry_engine", url }: Options
-): Layer.Layer<Engine, SqlError | SocketServerError> =>
-  Sharded.engine.pipe(
-    Layer.provide(SocketRunner.layer),
+export const layer = ({ address, listen, schema = "attestry_engine", url }: Options): Layer.Layer<
+  Engine,
+  SqlError | SocketServerError
+> => {
+  const engine = Sharded.engine.pipe(
+    Layer.provide(runner),
     Layer.provide([
       layerSocketServer,
       layerClientProtocol,
@@ -52,3 +61,5 @@ export const layer = (
     Layer.provide(Layer.unwrapEffect(Effect.map(Timing.clustered(address, listen), ShardingConfig.layer))),
     Layer.provide(RpcSerialization.layerMsgPack)
   )
+  return address === undefined ? Layer.retry(engine, Timing.anotherPort) : engine
+}

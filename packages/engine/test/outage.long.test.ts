@@ -1,11 +1,12 @@
+import * as ClusterEngine from "@attestry/engine/ClusterEngine"
 import * as Pool from "@attestry/postgres/Pool"
 import { SqlClient } from "@effect/sql/SqlClient"
 import { assert, describe, it } from "@effect/vitest"
-import { Effect, Redacted } from "effect"
+import { Effect, Exit, Fiber, Layer, Redacted, Scope } from "effect"
 import * as EmbeddedPostgres from "../../../test/support/EmbeddedPostgres.ts"
 import { freePort } from "../../../test/support/FreePort.ts"
 import { node, source } from "../../../test/support/processes.ts"
-import { until } from "../../../test/support/Waiting.ts"
+import { assertWithin, until } from "../../../test/support/Waiting.ts"
 import * as Recorded from "./support/Recorded.ts"
 
 describe("a clustered engine whose database restarts", () => {
@@ -36,5 +37,20 @@ describe("a clustered engine whose database restarts", () => {
         assert.isNull(child.exitCode, output())
       }
       Recorded.assertOneResultEach(yield* rows)
+    }))
+
+  it.scopedLive("stops within seconds while there is no database", () =>
+    Effect.gen(function*() {
+      const { stop, url } = yield* EmbeddedPostgres.server
+      const scope = yield* Scope.make()
+      yield* Scope.extend(Layer.build(ClusterEngine.layer({ url })), scope)
+      // it has locks then, and looks after them every 2 seconds
+      yield* Effect.sleep("1 second")
+      yield* stop
+      yield* Effect.sleep("3 seconds")
+      const began = performance.now()
+      const closing = yield* Effect.forkDaemon(Effect.uninterruptible(Scope.close(scope, Exit.void)))
+      yield* Effect.timeout(Effect.disconnect(Fiber.join(closing)), "1 minute")
+      assertWithin(performance.now() - began, 7_000, "the end of the engine")
     }))
 })

@@ -172,5 +172,23 @@ export const scheduleMutants = [
     find: "lock(schema).pipe(Effect.zipRight(create(schema))",
     plant: "create(schema).pipe(Effect.zipLeft(Effect.void)",
     test: { file: "packages/engine/test/together.long.test", name: "four servers that start at once", stack: "memory" }
+  },
+  {
+    name: "an engine that waits for its locks' connection while it stops",
+    file: "packages/engine/src/ClusterEngine.ts",
+    find: "Effect.interruptible(storage.releaseAll(address))",
+    plant: "storage.releaseAll(address)",
+    test: { file: "test/long/starts.test", name: "stops within seconds while its Postgres is gone", stack: "memory" }
+  },
+  {
+    name: "a clustered engine that tries one port only",
+    file: "packages/engine/src/ClusterEngine.ts",
+    find: "Layer.retry(engine, Timing.anotherPort)",
+    plant: "engine",
+    test: {
+      file: "packages/engine/test/together.long.test",
+      name: "two servers that choose the same port",
+      stack: "memory"
+    }
   }
 ]

@@ -1,8 +1,11 @@
 import { make, type RunnerAddress } from "@effect/cluster/RunnerAddress"
 import type { ShardingConfig } from "@effect/cluster/ShardingConfig"
+import type { SocketServerError } from "@effect/platform/SocketServer"
+import type { SqlError } from "@effect/sql/SqlError"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
+import * as Schedule from "effect/Schedule"
 import { randomInt } from "node:crypto"
 import { createServer } from "node:net"
 
@@ -42,6 +45,13 @@ const tryPort = Effect.async<Address, Error>((resume) => {
 
 // of this machine, for a server that is alone
 const freePort = Effect.orDie(Effect.retry(tryPort, { times: 20 }))
+
+// two servers that start at once can choose the same one
+export const anotherPort = Schedule.recurs(5).pipe(
+  Schedule.whileInput(({ cause }: SqlError | SocketServerError) =>
+    cause instanceof Error && "code" in cause && cause.code === "EADDRINUSE"
+  )
+)
 
 const runner = ({ host, port }: Address): RunnerAddress => make(host, port)
 
