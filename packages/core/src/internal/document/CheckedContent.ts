@@ -12,6 +12,5 @@ export const checkContentInSteps = function*(content: unknown): Steps<void> {
 export const findFaults = (content: unknown, most: number): ReadonlyArray<ContentFault> => {
   if (typeof content !== "object" || content === null) return findContentFaults(content, most)
   const found = known.get(content)
-  known.delete(content)
-  return found ?? findContentFaults(content, most)
+  return found !== undefined && (found.length === 0 || most === 1) ? found : findContentFaults(content, most)
 }

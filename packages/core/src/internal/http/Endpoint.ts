@@ -9,6 +9,7 @@ import { BodyTooLarge, type InvalidRequest, NotFound, UnsupportedMediaType } fro
 import { cutArrays } from "../contract/ArrayBounds.ts"
 import { getRequirement } from "../contract/Contract.ts"
 import { isLarge, type Issue, makeInvalidRequest, toIssues } from "../contract/FieldErrors.ts"
+import { invalid, makeQuick, type Quick } from "../contract/QuickDecoder.ts"
 import { Either, ParseResult } from "../effect/AttestryNeedsEffect3.ts"
 import { type LongCheck, makeLongCheck } from "../shared/LongChecks.ts"
 import * as Query from "./Query.ts"
@@ -61,22 +62,28 @@ const nothing = Either.right(undefined)
 
 const checkNothing: LongCheck = function*() {}
 
-const makeDecoder = (schema: AnySchema, options?: SchemaAST.ParseOptions) =>
-  Option.match(schema, {
-    onNone: () => () => nothing,
-    onSome: ({ ast }) => ParseResult.decodeUnknownEither(Schema.make<unknown, unknown>(ast), options)
-  })
+const decodeBy = (ast: SchemaAST.AST, input: unknown, options?: SchemaAST.ParseOptions) =>
+  ParseResult.decodeUnknownEither(Schema.make<unknown, unknown>(ast), options)(input)
 
 const makeDecode = (schema: AnySchema): Decode => {
   if (Option.isNone(schema)) return () => nothing
-  const cut = cutArrays(schema.value.ast)
-  const decode = makeDecoder(schema)
-  const decodeAll = makeDecoder(schema, { errors: "all" })
+  const { ast } = schema.value
+  const cut = cutArrays(ast)
+  const quick = makeQuick(ast)
   return (input) => {
-    const decoded = isLarge(input) ? decode(cut(input)) : Either.orElse(decode(input), () => decodeAll(input))
-    return Either.mapLeft(decoded, (issue) => makeInvalidRequest(toIssues(issue)))
+    const isLong = isLarge(input)
+    const given = isLong ? cut(input) : input
+    const value = quick(given)
+    if (value !== invalid) return Either.right(value)
+    return Either.mapLeft(
+      decodeBy(ast, given, isLong ? {} : { errors: "all" }),
+      (issue) => makeInvalidRequest(toIssues(issue))
+    )
   }
 }
+
+const makePathDecode = (schema: AnySchema): Quick =>
+  Option.isNone(schema) ? () => undefined : makeQuick(schema.value.ast)
 
 const findQueryFaults = (query: Query.Query, parameters: ReadonlySet<string>) =>
   Object.entries(query).flatMap(([name, value]): ReadonlyArray<Issue> =>
@@ -93,7 +100,7 @@ export const make = (
   isUpload: boolean
 ): Endpoint => {
   const requirement = getRequirement(name, annotations)
-  const path = makeDecoder(pathSchema)
+  const decodePath = makePathDecode(pathSchema)
   const parameters = new Set(getFieldNames(urlParamsSchema))
   const hasBody = Option.isSome(payloadSchema)
   const payload = makeDecode(payloadSchema)
@@ -109,18 +116,18 @@ export const make = (
     check: (request, actor, ids) => {
       const denied = findDenial(requirement, actor)
       if (denied !== undefined) return Either.left(denied)
-      const decoded = path(ids)
-      if (Either.isLeft(decoded)) return Either.left(new NotFound())
+      const path = decodePath(ids)
+      if (path === invalid) return Either.left(new NotFound())
       const query = Query.parse(request.url)
       const faults = findQueryFaults(query, parameters)
       if (faults.length > 0) return Either.left(makeInvalidRequest(faults))
       // an upload is checked by its reader
-      if (isUpload) return Either.right({ path: decoded.right, query })
+      if (isUpload) return Either.right({ path, query })
       if (hasBody && !isReadable(request.header)) return Either.left(new UnsupportedMediaType())
       if (hasBody && Number(request.header("content-length") ?? 0) > limit.bytes) {
         return Either.left(new BodyTooLarge({ limitInBytes: limit.bytes }))
       }
-      return Either.right({ path: decoded.right, query })
+      return Either.right({ path, query })
     }
   }
 }

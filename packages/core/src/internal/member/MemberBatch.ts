@@ -1,9 +1,9 @@
 import * as Predicate from "effect/Predicate"
 import * as Schema from "effect/Schema"
-import * as SchemaAST from "effect/SchemaAST"
 import { NewMember } from "../../member/Person.ts"
 import { toFieldErrors, toIssues } from "../contract/FieldErrors.ts"
-import { Either, ParseResult } from "../effect/AttestryNeedsEffect3.ts"
+import { makeDecode } from "../contract/QuickDecoder.ts"
+import { Either, type ParseResult } from "../effect/AttestryNeedsEffect3.ts"
 import { describe } from "../shared/Describe.ts"
 import { toPointer } from "../shared/JsonPointer.ts"
 import { optional } from "../shared/Optional.ts"
@@ -34,17 +34,10 @@ export const MemberBatch = Schema.Struct({
 
 export type MemberBatch = typeof MemberBatch.Type
 
-const fields = new Set(SchemaAST.getPropertySignatures(NewMember.ast).map(({ name }) => name))
-
-const hasOnlyFields = (item: unknown): boolean =>
-  Predicate.isRecord(item) && Object.keys(item).every((key) => fields.has(key))
+const strict = { onExcessProperty: "error" } as const
 
 // issues instead of errors, because the stack of an error takes longer than all else
-const decodeFields = ParseResult.decodeUnknownEither(NewMember)
-const decodeStrictly = ParseResult.decodeUnknownEither(NewMember, { onExcessProperty: "error" })
-
-// a strict decoder costs more than all else, so it runs only if there are unknown fields
-const decode = (item: unknown) => hasOnlyFields(item) ? decodeFields(item) : decodeStrictly(item)
+const decode = makeDecode(NewMember, strict)
 
 // the same words as for a request with one member
 const toFault = (index: number, issue: ParseResult.ParseIssue): Pick<BatchError, "error" | "detail"> => {
