@@ -77,8 +77,8 @@ describe("the quick decoder", () => {
       [
         "objects by their literals",
         Schema.Union(
-          Schema.Struct({ a: Schema.Unknown }),
-          Schema.Struct({ type: Schema.Literal("b"), b: Schema.Unknown })
+          Schema.Struct({ a: Schema.String }),
+          Schema.Struct({ type: Schema.Literal("b"), b: Schema.String })
         ),
         [{ a: "1" }, { type: "b", a: "1", b: "2" }, { type: "b" }],
         2

@@ -98,11 +98,23 @@ const makeStruct = (ast: SchemaAST.TypeLiteral, options: Options): Quick | undef
   }
 }
 
+// such as the text of an id
+const makePrefixed = ({ head, spans }: SchemaAST.TemplateLiteral): Quick | undefined => {
+  const [span, ...others] = spans
+  if (span.literal !== "" || !SchemaAST.isStringKeyword(span.type) || others.length > 0) return undefined
+  return accept((input) => typeof input === "string" && input.startsWith(head))
+}
+
+const simple = new Set<SchemaAST.AST["_tag"]>([
+  "BooleanKeyword",
+  "Literal",
+  "NumberKeyword",
+  "StringKeyword",
+  "TemplateLiteral"
+])
+
 const isSimple = (ast: SchemaAST.AST): boolean =>
-  SchemaAST.isRefinement(ast) || SchemaAST.isTransformation(ast)
-    ? isSimple(ast.from)
-    : SchemaAST.isLiteral(ast) || SchemaAST.isStringKeyword(ast) || SchemaAST.isNumberKeyword(ast) ||
-      SchemaAST.isBooleanKeyword(ast)
+  SchemaAST.isRefinement(ast) || SchemaAST.isTransformation(ast) ? isSimple(ast.from) : simple.has(ast._tag)
 
 // of several objects `ParseResult` chooses by their literals
 const makeUnion = (ast: SchemaAST.Union, options: Options): Quick | undefined => {
@@ -132,6 +144,7 @@ const choose = (ast: SchemaAST.AST, options: Options): Quick | undefined => {
   if (SchemaAST.isTupleType(ast)) return makeArray(ast, options)
   if (SchemaAST.isUnion(ast)) return makeUnion(ast, options)
   if (SchemaAST.isLiteral(ast)) return accept((input) => input === ast.literal)
+  if (SchemaAST.isTemplateLiteral(ast)) return makePrefixed(ast)
   if (SchemaAST.isStringKeyword(ast)) return accept(Predicate.isString)
   if (SchemaAST.isNumberKeyword(ast)) return accept(Predicate.isNumber)
   if (SchemaAST.isBooleanKeyword(ast)) return accept(Predicate.isBoolean)

@@ -22,8 +22,14 @@ interface Links extends Partial<Pick<SoaDecision, "contextEntryIds" | "policyIds
   readonly ownerId?: MemberReference | null
 }
 
-const gather = <A>(all: ReadonlyArray<Links>, get: (links: Links) => ReadonlyArray<A> | undefined): ReadonlyArray<A> =>
-  Array.from(new Set(all.flatMap((links) => get(links) ?? [])))
+const gather = <A>(
+  all: ReadonlyArray<Links>,
+  get: (links: Links) => ReadonlyArray<A> | undefined
+): ReadonlyArray<A> => {
+  const found = new Set<A>()
+  for (const links of all) for (const one of get(links) ?? []) found.add(one)
+  return Array.from(found)
+}
 
 const toMembers = ({ ownerId }: Links): ReadonlyArray<MemberReference> =>
   ownerId === undefined || ownerId === null ? [] : [ownerId]
