@@ -5,6 +5,7 @@ const packets = (name) => ({ file: "packages/postgres/test/wire/PacketReader.tes
 const lean = (name) => ({ file: "packages/postgres/test/wire/LeanQuery.test", name, stack: "postgres" })
 const direct = (name) => ({ file: "packages/postgres/test/Direct.test", name, stack: "postgres" })
 const texts = (name) => ({ file: "packages/postgres/test/StatementTexts.test", name, stack: "postgres" })
+const quick = (name) => ({ file: "test/contract/quickDecoder.test", name, stack: "memory" })
 const canonical = (name) => ({ file: "packages/core/test/document/CanonicalJson.test", name, stack: "memory" })
 
 const classes = {
@@ -17,6 +18,38 @@ const whole = "finds every row and keeps the order, however the bytes arrive"
 const same = "returns what the driver returns"
 
 export const wireMutants = [
+  {
+    name: "a quick decoder that leaves unknown fields out",
+    file: "packages/core/src/internal/contract/QuickDecoder.ts",
+    find: `const isStrict = options.onExcessProperty === "error"`,
+    plant: "const isStrict = false",
+    test: quick("reads no unknown field where all are named")
+  },
+  {
+    name: "a quick decoder that reads a rule as if it always held",
+    file: "packages/core/src/internal/contract/QuickDecoder.ts",
+    find: "value !== invalid && Option.isNone(ast.filter(value, options, ast))",
+    plant: "value !== invalid",
+    test: quick("decodes 'the payload of vendors.create' as ParseResult does, and nothing else")
+  },
+  {
+    name: "a document checked ahead of which only the first fault is named",
+    file: "packages/core/src/internal/document/CheckedContent.ts",
+    find: "(found.length === 0 || most === 1)",
+    plant: "found.length >= 0",
+    test: {
+      file: "packages/core/test/document/ParsedContent.test",
+      name: "a document that was checked ahead is decoded once more",
+      stack: "memory"
+    }
+  },
+  {
+    name: "a quick decoder that takes the first of several objects",
+    file: "packages/core/src/internal/contract/QuickDecoder.ts",
+    find: "if (ast.types.filter((type) => !isSimple(type)).length > 1) return undefined",
+    plant: "void isSimple",
+    test: quick("decodes objects by their literals")
+  },
   {
     name: "a packet reader that sends rows before what came first",
     file: `${inside}/wire/PacketReader.ts`,

@@ -1,7 +1,8 @@
 import { EditorContent } from "@attestry/core/document/EditorNode"
 import { assert, it } from "@effect/vitest"
-import { Arbitrary, FastCheck } from "effect"
+import { Arbitrary, Either, FastCheck, ParseResult } from "effect"
 import { rounds } from "../../../../test/support/Rounds.ts"
+import { checkContentInSteps } from "../../src/internal/document/CheckedContent.ts"
 import { findContentFaults, findContentFaultsInSteps } from "../../src/internal/document/ContentCheck.ts"
 import { runSteps } from "../../src/internal/shared/Steps.ts"
 
@@ -31,3 +32,16 @@ it.prop("a parsed document has the same faults as one that may have getters", [d
   const content: unknown = JSON.parse(json)
   assert.deepStrictEqual(show(runSteps(findContentFaultsInSteps(content, 100))), show(findContentFaults(content, 100)))
 }, { fastCheck: { numRuns: rounds(200, 2_000) } })
+
+it("a document that was checked ahead is decoded once more to name all of its faults", () => {
+  const content = [{ type: "" }, { text: 1 }]
+  runSteps(checkContentInSteps(content))
+  const first = ParseResult.decodeUnknownEither(EditorContent)
+  const all = ParseResult.decodeUnknownEither(EditorContent, { errors: "all" })
+  const countFaults = (decode: typeof first) =>
+    Either.match(decode(content), {
+      onLeft: (issue) => ParseResult.ArrayFormatter.formatIssueSync(issue).length,
+      onRight: () => 0
+    })
+  assert.deepStrictEqual([countFaults(first), countFaults(all), countFaults(first)], [1, 3, 1])
+})

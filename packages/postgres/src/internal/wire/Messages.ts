@@ -45,16 +45,6 @@ const writeValue = (buffer: Buffer, value: Value, length: number, at: number): n
   return at + 4 + Math.max(length, 0)
 }
 
-// counting the bytes of a text takes as long as writing it
-const longText = 4_096
-
-const writeLong = (text: string): Buffer => {
-  const buffer = Buffer.allocUnsafeSlow(3 * text.length)
-  return buffer.subarray(0, buffer.write(text))
-}
-
-const toPart = (value: Value): Value => typeof value === "string" && value.length > longText ? writeLong(value) : value
-
 const lengthOf = (value: Value): number =>
   value === null ? -1 : typeof value === "string" ? Buffer.byteLength(value) : value.length
 
@@ -62,15 +52,16 @@ const writeBind = (
   buffer: Buffer,
   start: number,
   name: string,
-  { lengths, parts, values }: Pick<Sized, "lengths" | "parts" | "values">
+  values: ReadonlyArray<Value>,
+  lengths: ReadonlyArray<number>
 ): number => {
   buffer[start] = 66
   buffer[start + 5] = 0
   let at = buffer.writeUInt16BE(values.length, writeText(buffer, name, start + 6))
   for (const value of values) at = buffer.writeInt16BE(value instanceof Uint8Array ? 1 : 0, at)
   at = buffer.writeUInt16BE(values.length, at)
-  parts.forEach((part, i) => {
-    at = writeValue(buffer, part, lengths[i] ?? -1, at)
+  values.forEach((value, i) => {
+    at = writeValue(buffer, value, lengths[i] ?? -1, at)
   })
   const end = buffer.writeInt16BE(0, at)
   buffer.writeInt32BE(end - start - 1, start + 1)
@@ -86,26 +77,22 @@ export interface Request {
 }
 
 interface Sized extends Request {
-  // the values, of which long texts are written already
-  readonly parts: ReadonlyArray<Value>
   readonly lengths: ReadonlyArray<number>
   readonly size: number
 }
 
 const measure = (request: Request): Sized => {
   const { describe, name, text, values } = request
-  const parts = values.map(toPart)
-  const lengths = parts.map(lengthOf)
+  const lengths = values.map(lengthOf)
   const parse = text === undefined ? 0 : 9 + Buffer.byteLength(name) + Buffer.byteLength(text)
   const bind = 13 + Buffer.byteLength(name) + lengths.reduce((sum, length) => sum + 6 + Math.max(length, 0), 0)
   const size = parse + bind + (describe ? describePortal.length : 0) + execute.length
-  return { name, text, values, describe, parts, lengths, size }
+  return { name, text, values, describe, lengths, size }
 }
 
-const writeRequest = (buffer: Buffer, sized: Sized, start: number): number => {
-  const { describe, name, text } = sized
+const writeRequest = (buffer: Buffer, { describe, lengths, name, text, values }: Sized, start: number): number => {
   let at = text === undefined ? start : writeParse(buffer, start, name, text)
-  at = writeBind(buffer, at, name, sized)
+  at = writeBind(buffer, at, name, values, lengths)
   if (describe) at += describePortal.copy(buffer, at)
   return at + execute.copy(buffer, at)
 }
