@@ -8,7 +8,7 @@ import { rounds } from "../support/Rounds.ts"
 const seed = 11
 
 /** What a field may become. */
-const others = [null, "", " \u0001", "e\u0301", "2026-02-30", 0, -1, 0.5, 1e400, true, [], [null], {}, { id: 1 }]
+const others = [null, "", " \u0001", "e\u0301", "2026-02-30", 0, -1, 0.5, Infinity, true, [], [null], {}, { id: 1 }]
 
 const isObject = (value: unknown): value is { readonly [name: string]: unknown } =>
   typeof value === "object" && value !== null && !Array.isArray(value)
