@@ -69,15 +69,17 @@ const findUnknownLinks = (
   input: SoaDecisionInput,
   before: SoaDecision | undefined,
   { ids }: Known
-): ReadonlyArray<Fault> =>
-  linkFieldNames.flatMap((field) => {
+): ReadonlyArray<Fault> => {
+  const faults: Array<Fault> = []
+  for (const field of linkFieldNames) {
     const present: ReadonlyArray<string> = before?.[field] ?? []
-    return (input[field] ?? []).flatMap((id: string, index) =>
-      ids.has(id) || present.includes(id)
-        ? []
-        : [{ pointer: `${field}/${index}`, detail: linkFields[field], isReference: true }]
-    )
-  })
+    for (const [index, id] of (input[field] ?? []).entries()) {
+      if (ids.has(id) || present.includes(id)) continue
+      faults.push({ pointer: `${field}/${index}`, detail: linkFields[field], isReference: true })
+    }
+  }
+  return faults
+}
 
 const findRuleFaults = ({ applicable, inclusionReasons, justification }: SoaDecision): ReadonlyArray<Fault> => {
   if (!applicable) {

@@ -5,7 +5,9 @@ export const mostValues = 65_535
 
 export type Value = string | Uint8Array | null
 
-const escapeItem = (item: string): string => `"${item.replace(/["\\]/g, "\\$&")}"`
+const special = /["\\]/
+
+const escapeItem = (item: string): string => `"${special.test(item) ? item.replace(/["\\]/g, "\\$&") : item}"`
 
 const isItem = (item: unknown): item is string | number | null =>
   item === null || typeof item === "string" || typeof item === "number"
