@@ -1,5 +1,6 @@
 // Loaded into a server before its own code: prints at its end which modules it has loaded, the stack trace of the call
-// that made it listen, the bytes for young objects, then and after many objects have stayed, and those of gaps.
+// that made it listen, the bytes for young objects, then and after many objects have stayed, those of gaps, and whether
+// Effect keeps its fibers in a Set.
 import { register } from "node:module"
 import { Server } from "node:net"
 import { getHeapSpaceStatistics } from "node:v8"
@@ -37,8 +38,13 @@ console.log = (...texts) => {
   log(...texts)
 }
 
+const isSet = () => {
+  const [, scope] = [...globalThis["effect/GlobalValue"]].find(([key]) => String(key).includes("FiberScope/Global"))
+  return scope.roots instanceof Set
+}
+
 process.once("exit", () => {
   const kept = Array.from({ length: 500_000 }, (_, index) => ({ index }))
   const grown = kept.length > 0 && sizeOfNursery()
-  log(`\nwatched ${JSON.stringify({ loaded, listening: found.stack, nursery, grown, gaps })}`)
+  log(`\nwatched ${JSON.stringify({ loaded, listening: found.stack, nursery, grown, gaps, isSet: isSet() })}`)
 })

@@ -17,6 +17,7 @@ import { choosePort, files, toUrl } from "./files.ts"
 import { firstStart } from "./firstStart.ts"
 import { compactHeap, letNurseryGrow } from "./heap.ts"
 import { mail } from "./mail.ts"
+import { keepRootsInList } from "./roots.ts"
 import { secrets } from "./secrets.ts"
 import { settings } from "./Settings.ts"
 import { storage } from "./storage.ts"
@@ -65,6 +66,8 @@ const printFailure = (cause: Cause.Cause<unknown>) =>
   Console.error(Cause.isFailure(cause) ? Cause.prettyErrors(cause).map(toSentence).join("\n") : Cause.pretty(cause))
 
 const started = Effect.zipRight(Effect.sync(compactHeap), Effect.zipRight(printAddress, Effect.sync(letNurseryGrow)))
+
+keepRootsInList()
 
 Layer.launch(Layer.effectDiscard(started).pipe(Layer.provide(server))).pipe(
   Effect.tapErrorCause(printFailure),

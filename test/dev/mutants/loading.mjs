@@ -65,5 +65,19 @@ export const loadingMutants = [
     find: "install()\n",
     plant: "void install\n",
     test: bundle("names lines of the sources")
+  },
+  {
+    name: "loading: fibers that stay in a Set",
+    file: "examples/node-server/src/main.ts",
+    find: "keepRootsInList()\n",
+    plant: "void keepRootsInList\n",
+    test: { file: "test/packages/server/bundle.long.test", name: "keeps its fibers in no Set", stack: "memory" }
+  },
+  {
+    name: "loading: a list of fibers that loses another one than has ended",
+    file: "examples/node-server/src/roots.ts",
+    find: "if (at < 0) return false",
+    plant: "if (at >= 0) return this.#items.pop() !== undefined",
+    test: { file: "test/packages/server/roots.test", name: "are listed while they run", stack: "memory" }
   }
 ]

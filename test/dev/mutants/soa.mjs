@@ -97,8 +97,8 @@ export const soaMutants = [
   {
     name: "links to things of another organization",
     file: merging,
-    find: "ids.has(id) || present.includes(id)\n",
-    plant: "ids.has(id) || id !== \"\"\n",
+    find: "ids.has(id) || present.includes(id)",
+    plant: "ids.has(id) || id !== \"\"",
     test: documents("reject all decisions with a pointer to each error")
   },
   {

@@ -17,6 +17,8 @@ interface Watched {
   readonly grown: number
   /** Unused bytes among old objects when it says that it listens. */
   readonly gaps: number
+  /** Whether Effect keeps its fibers in a `Set`. */
+  readonly isSet: boolean
 }
 
 /** A folder below the packages that are not in the bundle. */
@@ -99,6 +101,11 @@ describe("the bundle of the reference server", () => {
       yield* watch(used)
       const { gaps } = yield* watch(used)
       assert.isAtMost(gaps, 2 * 1024 ** 2)
+    }))
+
+  it.scopedLive("keeps its fibers in no Set, whose tables keep each other", () =>
+    Effect.gen(function*() {
+      assert.isFalse((yield* watch({})).isSet)
     }))
 
   it.scopedLive("names lines of the sources in stack traces", () =>

@@ -1,0 +1,27 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Effect } from "effect"
+import { node, source } from "../../support/processes.ts"
+
+const run = (environment: { readonly [name: string]: string } = {}) =>
+  Effect.gen(function*() {
+    // old objects are collected by nobody meanwhile
+    const options = ["--expose-gc", "--max-semi-space-size=16", "--initial-old-space-size=4096"]
+    const { exit, output } = yield* node(
+      [...options, ...source("test/support/rootFibers.ts")],
+      environment
+    )
+    assert.strictEqual(yield* exit, 0, output())
+    const found: { readonly left: number; readonly ended: number; readonly interrupted: number } = JSON.parse(output())
+    return found
+  })
+
+describe("the fibers of the reference server's requests", () => {
+  it.scopedLive("are listed while they run, and leave few old objects", () =>
+    Effect.gen(function*() {
+      const { ended, interrupted, left } = yield* run()
+      // the one that lasts, and the one that counts
+      assert.deepStrictEqual([ended, interrupted], [2, 1])
+      const bySet = yield* run({ ROOTS: "set" })
+      assert.isBelow(left, bySet.left / 2)
+    }))
+})

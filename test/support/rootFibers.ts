@@ -1,0 +1,32 @@
+// Runs many root fibers, some at a time, and prints how many MiB of old objects they left without a collection of these.
+import { Effect, Fiber } from "effect"
+import { getHeapSpaceStatistics } from "node:v8"
+import { runInNewContext } from "node:vm"
+import { keepRootsInList } from "../../examples/node-server/src/roots.ts"
+
+const collect: (options?: object) => void = runInNewContext("gc")
+const oldBytes = () =>
+  getHeapSpaceStatistics().find(({ space_name }) => space_name === "old_space")?.space_used_size ?? 0
+const count = () => Effect.runSync(Fiber.roots).length
+
+const lasting = Effect.runFork(Effect.never)
+if (process.env["ROOTS"] !== "set") keepRootsInList()
+
+const together = 64
+const turn = Effect.promise(() => new Promise((resolve) => setImmediate(resolve)))
+const request = Effect.zipRight(turn, turn)
+
+/** As many connections, each with one request after the other. */
+const runMany = (times: number) =>
+  Promise.all(Array.from({ length: together }, async () => {
+    for (let i = 0; i < times; i++) await Effect.runPromise(request)
+  }))
+
+await runMany(200)
+collect()
+const before = oldBytes()
+await runMany(1_500)
+const left = (oldBytes() - before) / 1_048_576
+const ended = count()
+await Effect.runPromise(Fiber.interrupt(lasting))
+console.log(JSON.stringify({ left, ended, interrupted: count() }))
