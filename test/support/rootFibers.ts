@@ -7,9 +7,9 @@ import { keepRootsInList } from "../../examples/node-server/src/roots.ts"
 const collect: (options?: object) => void = runInNewContext("gc")
 const oldBytes = () =>
   getHeapSpaceStatistics().find(({ space_name }) => space_name === "old_space")?.space_used_size ?? 0
-const count = () => Effect.runSync(Fiber.roots).length
+const roots = () => Effect.runSync(Fiber.roots)
 
-const lasting = Effect.runFork(Effect.never)
+const first = Effect.runFork(Effect.never)
 if (process.env["ROOTS"] !== "set") keepRootsInList()
 
 const together = 64
@@ -25,8 +25,11 @@ const runMany = (times: number) =>
 await runMany(200)
 collect()
 const before = oldBytes()
-await runMany(1_500)
+const running = runMany(1_500)
+const second = Effect.runFork(Effect.never)
+await running
 const left = (oldBytes() - before) / 1_048_576
-const ended = count()
-await Effect.runPromise(Fiber.interrupt(lasting))
-console.log(JSON.stringify({ left, ended, interrupted: count() }))
+const listed = [first, second].map((fiber) => roots().includes(fiber))
+await Effect.runPromise(Fiber.interruptAll([first, second]))
+// the one that counts
+console.log(JSON.stringify({ left, listed, atLast: roots().length }))
