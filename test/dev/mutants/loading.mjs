@@ -2,6 +2,12 @@
 const loading = (name) => ({ file: "test/packages/loading.test", name, stack: "memory" })
 const bundle = (name) => ({ file: "test/packages/server/bundle.long.test", name, stack: "memory" })
 
+const kept = {
+  file: "test/packages/server/keptRows.test",
+  name: "keeps neither them nor its response",
+  stack: "memory"
+}
+
 export const loadingMutants = [
   {
     name: "loading: the HTTP API with a use case",
@@ -79,5 +85,48 @@ export const loadingMutants = [
     find: "if (at < 0) return false",
     plant: "if (at >= 0) return this.#items.pop() !== undefined",
     test: { file: "test/packages/server/roots.test", name: "are listed while they run", stack: "memory" }
+  },
+  {
+    name: "loading: rows that the message to a fiber keeps",
+    file: "packages/postgres/src/internal/Direct.ts",
+    find: "take(areOf<Row>(rows) ? rows : [], [])",
+    plant: "Effect.succeed(areOf<Row>(rows) ? rows : [])",
+    test: kept
+  },
+  {
+    name: "loading: rows that their statement keeps",
+    file: "packages/postgres/src/internal/wire/LeanQuery.ts",
+    find: "private found: Array<object> | undefined\n",
+    plant: "private found: Array<object> | undefined = []\n",
+    test: kept
+  },
+  {
+    name: "loading: rows that an array of two results keeps",
+    file: "packages/core/src/internal/contract/ListResponse.ts",
+    find: ": zipWith(read.all(query)",
+    plant: ": Effect.zipWith(read.all(query)",
+    test: kept
+  },
+  {
+    name: "loading: rows that the generator of a use case keeps",
+    file: "packages/core/src/vendor/Vendors.ts",
+    find: "return Page.readAll(listing(organization.id), query)\n      },\n      Effect.flatten,",
+    plant: "return yield* Page.readAll(listing(organization.id), query)\n      },",
+    test: kept
+  },
+  {
+    name: "loading: rows that a page keeps",
+    file: "packages/core/src/shared/Page.ts",
+    find: "return Effect.flatMap(rows, (",
+    plant: "return Effect.flatMap(Effect.gen(function*() {\n    return yield* rows\n  }), (",
+    test: kept
+  },
+  {
+    name: "loading: a response that its fiber keeps",
+    file: "packages/server-node/src/internal/Listener.ts",
+    find: "Effect.map(handle(toApiRequest(request, response, trustedProxies)), send)",
+    plant:
+      "Effect.tap(handle(toApiRequest(request, response, trustedProxies)), (ready) => Effect.sync(() => send(ready)))",
+    test: kept
   }
 ]

@@ -54,10 +54,14 @@ export class ApiKeys extends Effect.Service<ApiKeys>()("@attestry/core/apiKey/Ap
       return { apiKey, token }
     })
 
-    const list = useCase("ApiKeys.list")(function*(query: ApiKeyQuery) {
-      const { organization } = yield* CurrentActor
-      return yield* Page.page(listing(organization.id), query)
-    }, ApiKeyAccess.list)
+    const list = useCase("ApiKeys.list")(
+      function*(query: ApiKeyQuery) {
+        const { organization } = yield* CurrentActor
+        return Page.page(listing(organization.id), query)
+      },
+      Effect.flatten,
+      ApiKeyAccess.list
+    )
 
     /** Creates a key for the caller. Only this call returns the token. */
     const create = useCase("ApiKeys.create")(

@@ -54,21 +54,29 @@ export class AuditLogs extends Effect.Service<AuditLogs>()("@attestry/core/audit
     const listing = Page.listing("auditLogs", AuditEventQuery, ListOrder.newestFirst, store)
 
     /** Lists one page of the matching events, newest first. */
-    const list = useCase("AuditLogs.list")(function*(query: AuditEventQuery) {
-      const { organization } = yield* CurrentActor
-      return yield* Page.page(listing(organization.id), query)
-    }, AuditAccess.list)
+    const list = useCase("AuditLogs.list")(
+      function*(query: AuditEventQuery) {
+        const { organization } = yield* CurrentActor
+        return Page.page(listing(organization.id), query)
+      },
+      Effect.flatten,
+      AuditAccess.list
+    )
 
     /**
      * Reads all matching events with names, newest first: the first 1,000, and the effect that reads the next. See
      * `Page.streamAll`. Names are those that the caller may read.
      */
-    const exportAll = useCase("AuditLogs.exportAll")(function*({ format: _, ...filters }: AuditExportQuery) {
-      const actor = yield* CurrentActor
-      const name = addNames(store, actor)
-      const { countedRows: __, rows, ...events } = listing(actor.organization.id)
-      return yield* Page.readAll({ ...events, rows: (slice) => Effect.flatMap(rows(slice), name) }, filters)
-    }, AuditAccess.exportAll)
+    const exportAll = useCase("AuditLogs.exportAll")(
+      function*({ format: _, ...filters }: AuditExportQuery) {
+        const actor = yield* CurrentActor
+        const name = addNames(store, actor)
+        const { countedRows: __, rows, ...events } = listing(actor.organization.id)
+        return Page.readAll({ ...events, rows: (slice) => Effect.flatMap(rows(slice), name) }, filters)
+      },
+      Effect.flatten,
+      AuditAccess.exportAll
+    )
 
     return { list, exportAll }
   })

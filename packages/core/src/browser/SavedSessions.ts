@@ -80,10 +80,14 @@ export class SavedSessions extends Effect.Service<SavedSessions>()("@attestry/co
       )
 
     /** Lists one page of the sessions, by default in the order of creation. */
-    const list = useCase("SavedSessions.list")(function*(query: SavedSessionQuery) {
-      const { organization } = yield* CurrentActor
-      return yield* Page.page(listing(organization.id), query)
-    }, SavedSessionAccess.list)
+    const list = useCase("SavedSessions.list")(
+      function*(query: SavedSessionQuery) {
+        const { organization } = yield* CurrentActor
+        return Page.page(listing(organization.id), query)
+      },
+      Effect.flatten,
+      SavedSessionAccess.list
+    )
 
     const get = useCase("SavedSessions.get")(function*(sessionId: SavedSessionId) {
       return yield* load(sessionId)

@@ -109,10 +109,14 @@ export class BrowserAutomations extends Effect.Service<BrowserAutomations>()(
       })
 
       /** Lists one page of the matching automations, by default in the order of creation. */
-      const list = useCase("BrowserAutomations.list")(function*(query: BrowserAutomationQuery) {
-        const { organization } = yield* CurrentActor
-        return yield* Page.page(listing(organization.id), query)
-      }, BrowserAutomationAccess.list)
+      const list = useCase("BrowserAutomations.list")(
+        function*(query: BrowserAutomationQuery) {
+          const { organization } = yield* CurrentActor
+          return Page.page(listing(organization.id), query)
+        },
+        Effect.flatten,
+        BrowserAutomationAccess.list
+      )
 
       const get = useCase("BrowserAutomations.get")(function*(automationId: BrowserAutomationId) {
         return yield* load(automationId)
@@ -192,8 +196,9 @@ export class BrowserAutomations extends Effect.Service<BrowserAutomations>()(
             list: (_, slice) => runs.list(organizationId, automationId, slice),
             count: () => runs.count(organizationId, automationId)
           })
-          return yield* Page.page(listing(organizationId), query)
+          return Page.page(listing(organizationId), query)
         },
+        Effect.flatten,
         BrowserAutomationAccess.list
       )
 

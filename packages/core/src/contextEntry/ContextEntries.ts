@@ -38,10 +38,14 @@ export class ContextEntries extends Effect.Service<ContextEntries>()("@attestry/
     })
 
     /** Lists one page of the matching context entries, by default in the order of creation. */
-    const list = useCase("ContextEntries.list")(function*(query: ContextEntryQuery) {
-      const { organization } = yield* CurrentActor
-      return yield* Page.page(listing(organization.id), query)
-    }, ContextEntryAccess.list)
+    const list = useCase("ContextEntries.list")(
+      function*(query: ContextEntryQuery) {
+        const { organization } = yield* CurrentActor
+        return Page.page(listing(organization.id), query)
+      },
+      Effect.flatten,
+      ContextEntryAccess.list
+    )
 
     const get = useCase("ContextEntries.get")(function*(entryId: ContextEntryId) {
       return yield* load(entryId)

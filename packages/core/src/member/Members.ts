@@ -80,18 +80,26 @@ export class Members extends Effect.Service<Members>()("@attestry/core/member/Me
     })
 
     /** Lists one page of the matching people, by default in the order of creation. */
-    const list = useCase("Members.list")(function*(query: PersonQuery) {
-      const { organization } = yield* CurrentActor
-      yield* requireRole(organization.id, query)
-      return yield* Page.page(listing(organization.id), query)
-    }, MemberAccess.list)
+    const list = useCase("Members.list")(
+      function*(query: PersonQuery) {
+        const { organization } = yield* CurrentActor
+        yield* requireRole(organization.id, query)
+        return Page.page(listing(organization.id), query)
+      },
+      Effect.flatten,
+      MemberAccess.list
+    )
 
     /** Lists all matching people: the first 1,000, and the effect that reads the next. See `Page.streamAll`. */
-    const all = useCase("Members.all")(function*(query: PersonQuery) {
-      const { organization } = yield* CurrentActor
-      yield* requireRole(organization.id, query)
-      return yield* Page.readAll(listing(organization.id), query)
-    }, MemberAccess.list)
+    const all = useCase("Members.all")(
+      function*(query: PersonQuery) {
+        const { organization } = yield* CurrentActor
+        yield* requireRole(organization.id, query)
+        return Page.readAll(listing(organization.id), query)
+      },
+      Effect.flatten,
+      MemberAccess.list
+    )
 
     const get = useCase("Members.get")(function*(memberId: MemberId) {
       const { organization } = yield* CurrentActor

@@ -81,11 +81,17 @@ export class Policies extends Effect.Service<Policies>()("@attestry/core/policy/
     })
 
     /** Lists one page of the matching policies, by default in the order of creation. */
-    const list = useCase("Policies.list")(function*(query: PolicyQuery) {
-      const { organization } = yield* CurrentActor
-      const page = yield* Page.page(listing(organization.id), query)
-      return { ...page, data: yield* addSigners(organization.id, page.data) }
-    }, PolicyAccess.list)
+    const list = useCase("Policies.list")(
+      function*(query: PolicyQuery) {
+        const { organization } = yield* CurrentActor
+        return Effect.flatMap(
+          Page.page(listing(organization.id), query),
+          (page) => Effect.map(addSigners(organization.id, page.data), (data) => ({ ...page, data }))
+        )
+      },
+      Effect.flatten,
+      PolicyAccess.list
+    )
 
     const get = useCase("Policies.get")(function*(policyId: PolicyId) {
       const { revision, value } = yield* load(policyId)

@@ -37,10 +37,14 @@ export class AnswerLibrary extends Effect.Service<AnswerLibrary>()("@attestry/co
     })
 
     /** Lists one page of the matching answers, by default in the order of creation. */
-    const list = useCase("AnswerLibrary.list")(function*(query: LibraryAnswerQuery) {
-      const { organization } = yield* CurrentActor
-      return yield* Page.page(listing(organization.id), query)
-    }, AnswerLibraryAccess.list)
+    const list = useCase("AnswerLibrary.list")(
+      function*(query: LibraryAnswerQuery) {
+        const { organization } = yield* CurrentActor
+        return Page.page(listing(organization.id), query)
+      },
+      Effect.flatten,
+      AnswerLibraryAccess.list
+    )
 
     const get = useCase("AnswerLibrary.get")(function*(id: LibraryAnswerId) {
       return yield* load(id)

@@ -64,10 +64,14 @@ export class Questionnaires extends Effect.Service<Questionnaires>()("@attestry/
     const listing = Page.listing("questionnaires", QuestionnaireQuery, questionnaireOrder, store)
 
     /** Lists one page of the matching questionnaires, by default in the order of creation. */
-    const list = useCase("Questionnaires.list")(function*(query: QuestionnaireQuery) {
-      const { organization } = yield* CurrentActor
-      return yield* Page.page(listing(organization.id), query)
-    }, QuestionnaireAccess.list)
+    const list = useCase("Questionnaires.list")(
+      function*(query: QuestionnaireQuery) {
+        const { organization } = yield* CurrentActor
+        return Page.page(listing(organization.id), query)
+      },
+      Effect.flatten,
+      QuestionnaireAccess.list
+    )
 
     const get = useCase("Questionnaires.get")(function*(id: QuestionnaireId) {
       const { revision, value: questionnaire } = yield* load(id)

@@ -151,38 +151,53 @@ const resume = <A, Query extends PageQuery, I>(listing: Listing<A, Query, I>, qu
     return isOurs ? { query: resumed, after: position, count: cursor.count } : yield* new InvalidCursor()
   }).pipe(Effect.catchTag("ParseError", () => new InvalidCursor()))
 
-/**
- * Reads one page of the list, by default of 100 rows. Counts the rows for the first page only, unless they all fit in it, and
- * again if another process made the cursor.
- */
-export const page: <A, Query extends PageQuery, I>(
+interface Start<Query> {
+  readonly query: Query
+  readonly after: Position | undefined
+  readonly count: number | undefined
+}
+
+/** No generator, because that would keep the rows. */
+const readPage = <A, Query extends PageQuery, I>(
   listing: Listing<A, Query, I>,
-  requested: Query
-) => Effect.Effect<Page<A>, InvalidCursor> = Effect.fnUntraced(
-  function*<A, Query extends PageQuery, I>(listing: Listing<A, Query, I>, requested: Query) {
-    const { after, count: sealed, query } = requested.cursor === undefined
-      ? { query: requested, after: undefined, count: undefined }
-      : yield* resume(listing, requested, requested.cursor)
-    const { cursor: _, limit = 100, sort = listing.sort, ...filters } = query
-    const slice = { filters, sort, after, limit: limit + 1 }
-    const counted = after === undefined ? listing.countedRows?.(slice) : undefined
-    const { count: known, rows: found } = counted === undefined
-      ? { rows: yield* listing.rows(slice), count: sealed }
-      : yield* counted
-    const data = found.slice(0, limit)
-    const last = found.length > limit ? data.at(-1) : undefined
-    const count = last === undefined && after === undefined ? data.length : known ?? (yield* listing.count(filters))
-    if (last === undefined) return { data, count, nextCursor: null }
-    const nextCursor = yield* Cursor.seal({
+  { after, count: sealed, query }: Start<Query>
+): Effect.Effect<Page<A>> => {
+  const { cursor: _, limit = 100, sort = listing.sort, ...filters } = query
+  const slice = { filters, sort, after, limit: limit + 1 }
+  const seal = (last: A, count: number) =>
+    Cursor.seal({
       list: listing.name,
       query: Object.assign(Object.fromEntries(toParameters(listing, query)), { limit: String(limit), sort }),
       organization: listing.organizationId,
       count,
       ...listing.position(last, sort)
     })
-    return { data, count, nextCursor }
-  }
-)
+  const rows = after === undefined && listing.countedRows !== undefined
+    ? listing.countedRows(slice)
+    : Effect.map(listing.rows(slice), (rows) => ({ rows, count: sealed }))
+  return Effect.flatMap(rows, ({ count: known, rows: found }) => {
+    const data = found.slice(0, limit)
+    const last = found.length > limit ? data.at(-1) : undefined
+    const count = last === undefined && after === undefined ? data.length : known
+    return Effect.flatMap(count === undefined ? listing.count(filters) : Effect.succeed(count), (count) =>
+      Effect.map(
+        last === undefined ? Effect.succeed(null) : seal(last, count),
+        (nextCursor) => ({ data, count, nextCursor })
+      ))
+  })
+}
+
+/**
+ * Reads one page of the list, by default of 100 rows. Counts the rows for the first page only, unless they all fit in it, and
+ * again if another process made the cursor.
+ */
+export const page = <A, Query extends PageQuery, I>(
+  listing: Listing<A, Query, I>,
+  requested: Query
+): Effect.Effect<Page<A>, InvalidCursor> =>
+  requested.cursor === undefined
+    ? readPage(listing, { query: requested, after: undefined, count: undefined })
+    : Effect.flatMap(resume(listing, requested, requested.cursor), (start) => readPage(listing, start))
 
 /** One statement for most lists. */
 const firstChunk = 1000

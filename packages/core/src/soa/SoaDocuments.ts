@@ -50,10 +50,14 @@ export class SoaDocuments extends Effect.Service<SoaDocuments>()("@attestry/core
     const listing = Page.listing("soa", SoaQuery, byCreationOrName, store)
 
     /** Lists one page of the matching documents without decisions, by default in the order of creation. */
-    const list = useCase("SoaDocuments.list")(function*(query: SoaQuery) {
-      const { organization } = yield* CurrentActor
-      return yield* Page.page(listing(organization.id), query)
-    }, SoaAccess.list)
+    const list = useCase("SoaDocuments.list")(
+      function*(query: SoaQuery) {
+        const { organization } = yield* CurrentActor
+        return Page.page(listing(organization.id), query)
+      },
+      Effect.flatten,
+      SoaAccess.list
+    )
 
     /** Returns the document with the present state of what its decisions refer to. */
     const get = useCase("SoaDocuments.get")(function*(id: SoaId) {

@@ -59,17 +59,21 @@ export class Automations extends Effect.Service<Automations>()("@attestry/core/t
     })
 
     /** Lists one page of the task's automations, by default in the order of creation. */
-    const list = useCase("Automations.list")(function*(taskId: TaskId, query: AutomationQuery) {
-      const { value: { organizationId } } = yield* loadTask(taskId)
-      return yield* Page.page({
-        ...ListOrder.byCreationOrName,
-        organizationId,
-        name: `automations/${taskId}`,
-        query: AutomationQuery,
-        rows: (slice) => store.list(organizationId, taskId, slice),
-        count: () => store.count(organizationId, taskId)
-      }, query)
-    }, AutomationAccess.list)
+    const list = useCase("Automations.list")(
+      function*(taskId: TaskId, query: AutomationQuery) {
+        const { value: { organizationId } } = yield* loadTask(taskId)
+        return Page.page({
+          ...ListOrder.byCreationOrName,
+          organizationId,
+          name: `automations/${taskId}`,
+          query: AutomationQuery,
+          rows: (slice) => store.list(organizationId, taskId, slice),
+          count: () => store.count(organizationId, taskId)
+        }, query)
+      },
+      Effect.flatten,
+      AutomationAccess.list
+    )
 
     const get = useCase("Automations.get")(function*(taskId: TaskId, automationId: AutomationId) {
       return yield* load(taskId, automationId)
@@ -105,17 +109,21 @@ export class Automations extends Effect.Service<Automations>()("@attestry/core/t
     )
 
     /** Lists all versions of the automation, the newest first. */
-    const listVersions = useCase("Automations.listVersions")(function*(taskId: TaskId, automationId: AutomationId) {
-      const { value: { latestVersion, organizationId } } = yield* load(taskId, automationId)
-      return yield* Page.readAll({
-        ...versionOrder,
-        organizationId,
-        name: `automationVersions/${automationId}`,
-        query: AutomationVersionQuery,
-        rows: (slice) => store.versions(organizationId, automationId, slice),
-        count: () => Effect.succeed(latestVersion ?? 0)
-      }, {})
-    }, AutomationAccess.list)
+    const listVersions = useCase("Automations.listVersions")(
+      function*(taskId: TaskId, automationId: AutomationId) {
+        const { value: { latestVersion, organizationId } } = yield* load(taskId, automationId)
+        return Page.readAll({
+          ...versionOrder,
+          organizationId,
+          name: `automationVersions/${automationId}`,
+          query: AutomationVersionQuery,
+          rows: (slice) => store.versions(organizationId, automationId, slice),
+          count: () => Effect.succeed(latestVersion ?? 0)
+        }, {})
+      },
+      Effect.flatten,
+      AutomationAccess.list
+    )
 
     /** Reads a version with its script. Dies with a `StorageDefect` if the script is damaged or missing. */
     const getVersion = useCase("Automations.getVersion")(

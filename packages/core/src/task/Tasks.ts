@@ -82,10 +82,14 @@ export class Tasks extends Effect.Service<Tasks>()("@attestry/core/task/Tasks", 
     ) => needsDueDate(task, change) ? getTimeZone(organizationId) : Effect.succeed(undefined)
 
     /** Lists one page of the matching tasks, by default in the order of creation. */
-    const list = useCase("Tasks.list")(function*(query: TaskQuery) {
-      const { organization } = yield* CurrentActor
-      return yield* Page.page(listing(organization.id), query)
-    }, TaskAccess.list)
+    const list = useCase("Tasks.list")(
+      function*(query: TaskQuery) {
+        const { organization } = yield* CurrentActor
+        return Page.page(listing(organization.id), query)
+      },
+      Effect.flatten,
+      TaskAccess.list
+    )
 
     const get = useCase("Tasks.get")(function*(taskId: TaskId) {
       return yield* load(taskId)

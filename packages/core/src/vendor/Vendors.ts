@@ -53,16 +53,24 @@ export class Vendors extends Effect.Service<Vendors>()("@attestry/core/vendor/Ve
     })
 
     /** Lists one page of the matching vendors, by default in the order of creation. */
-    const list = useCase("Vendors.list")(function*(query: VendorQuery) {
-      const { organization } = yield* CurrentActor
-      return yield* Page.page(listing(organization.id), query)
-    }, VendorAccess.list)
+    const list = useCase("Vendors.list")(
+      function*(query: VendorQuery) {
+        const { organization } = yield* CurrentActor
+        return Page.page(listing(organization.id), query)
+      },
+      Effect.flatten,
+      VendorAccess.list
+    )
 
     /** Lists all matching vendors: the first 1,000, and the effect that reads the next. See `Page.streamAll`. */
-    const all = useCase("Vendors.all")(function*(query: VendorQuery) {
-      const { organization } = yield* CurrentActor
-      return yield* Page.readAll(listing(organization.id), query)
-    }, VendorAccess.list)
+    const all = useCase("Vendors.all")(
+      function*(query: VendorQuery) {
+        const { organization } = yield* CurrentActor
+        return Page.readAll(listing(organization.id), query)
+      },
+      Effect.flatten,
+      VendorAccess.list
+    )
 
     const get = useCase("Vendors.get")(function*(vendorId: VendorId) {
       return yield* load(vendorId)

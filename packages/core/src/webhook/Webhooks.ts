@@ -88,10 +88,14 @@ export class Webhooks extends Effect.Service<Webhooks>()("@attestry/core/webhook
       )
 
     /** Lists one page of the matching webhooks, by default in the order of creation. */
-    const list = useCase("Webhooks.list")(function*(query: WebhookQuery) {
-      const { organization } = yield* CurrentActor
-      return yield* Page.page(listing(organization.id), query)
-    }, WebhookAccess.list)
+    const list = useCase("Webhooks.list")(
+      function*(query: WebhookQuery) {
+        const { organization } = yield* CurrentActor
+        return Page.page(listing(organization.id), query)
+      },
+      Effect.flatten,
+      WebhookAccess.list
+    )
 
     const get = useCase("Webhooks.get")(function*(webhookId: WebhookId) {
       return yield* load(webhookId)
@@ -220,8 +224,9 @@ export class Webhooks extends Effect.Service<Webhooks>()("@attestry/core/webhook
           list: (_, slice) => deliveries.list(organizationId, id, slice),
           count: (_, filters) => deliveries.count(organizationId, id, filters)
         })
-        return yield* Page.page(listing(organizationId), query)
+        return Page.page(listing(organizationId), query)
       },
+      Effect.flatten,
       WebhookAccess.get
     )
 

@@ -25,6 +25,17 @@ const areOf = <Row>(_: ReadonlyArray<unknown>): _ is ReadonlyArray<Row> => true
 
 const fail = (message: string, cause: unknown) => Effect.fail(new SqlError({ message, cause }))
 
+// A fiber keeps the message that resumes it. If it has waited, it is among V8's old objects, and would keep the rows there
+// until the next collection of those.
+const take = <A>(value: A, empty: A): Effect.Effect<A> => {
+  let held = value
+  return Effect.sync(() => {
+    const taken = held
+    held = empty
+    return taken
+  })
+}
+
 const query = <Row extends object>(
   compile: Compile,
   statement: Statement<Row>,
@@ -38,7 +49,7 @@ const query = <Row extends object>(
       values,
       isInterrupted: () => isInterrupted,
       finish: (failure, rows) =>
-        resume(failure ? fail("Failed to execute", failure) : Effect.succeed(areOf<Row>(rows) ? rows : [])),
+        resume(failure ? fail("Failed to execute", failure) : take(areOf<Row>(rows) ? rows : [], [])),
       failToConnect: (failure) => resume(fail("Failed to acquire a connection", failure))
     })
     return Effect.sync(() => {

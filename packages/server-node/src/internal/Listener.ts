@@ -2,11 +2,12 @@ import type { ApiRequest } from "@attestry/core/http/ApiRequest"
 import type { ApiResponse } from "@attestry/core/http/ApiResponse"
 import type { HttpPipeline } from "@attestry/core/http/HttpPipeline"
 import * as RequestBody from "@attestry/core/http/RequestBody"
-import * as HttpServerError from "@effect/platform/HttpServerError"
+import { clientAbortFiberId } from "@effect/platform/HttpServerError"
 import * as Cause from "effect/Cause"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
+import type * as Fiber from "effect/Fiber"
 import * as Runtime from "effect/Runtime"
 import * as Stream from "effect/Stream"
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http"
@@ -95,6 +96,11 @@ const splitBody = function*(body: string): Generator<string> {
   }
 }
 
+const withLength = (headers: ApiResponse["headers"], body: string) => ({
+  "content-length": Buffer.byteLength(body),
+  ...headers
+})
+
 export const make = (
   { handle }: typeof HttpPipeline.Service,
   trustedProxies: number
@@ -104,37 +110,35 @@ export const make = (
     const run = Runtime.runFork(Runtime.make({ ...outer, context: Context.empty() }))
 
     return (request, response) => {
-      const send = ({ body, headers, status }: ApiResponse) => {
+      let fiber: Fiber.RuntimeFiber<unknown> | undefined
+
+      const send = ({ body, headers, status }: ApiResponse): void => {
         // a stream would not notice that its client has left, but has to end
         if (response.destroyed) {
-          return typeof body === "string"
-            ? undefined
-            : run(writeBody(body, response)).unsafeInterruptAsFork(HttpServerError.clientAbortFiberId)
+          if (typeof body !== "string") run(writeBody(body, response)).unsafeInterruptAsFork(clientAbortFiberId)
+          return
         }
         // the rest of a slow request is not waited for
         if (status === 408) response.setHeader("connection", "close")
-        if (typeof body === "string") {
-          response.writeHead(status, { "content-length": Buffer.byteLength(body), ...headers })
-          if (request.method === "HEAD") return response.end()
-          if (body.length <= longestPart) return response.end(body)
-          fiber = run(writeBody(Stream.fromIterable(splitBody(body)), response))
-          return
-        }
-        response.writeHead(status, headers)
-        if (request.method === "HEAD") return response.end()
-        fiber = run(writeBody(body, response))
+        response.writeHead(status, typeof body === "string" ? withLength(headers, body) : headers)
+        if (request.method === "HEAD") response.end()
+        else if (typeof body !== "string") fiber = run(writeBody(body, response))
+        else if (body.length <= longestPart) response.end(body)
+        else fiber = run(writeBody(Stream.fromIterable(splitBody(body)), response))
       }
 
-      const handling = run(handle(toApiRequest(request, response, trustedProxies)))
-      let fiber: { readonly unsafeInterruptAsFork: typeof handling.unsafeInterruptAsFork } = handling
+      // A fiber that has waited is among the old objects. If the response were its result, V8 would move the response there
+      // too, and keep it long after both are needed.
+      const handling = run(Effect.map(handle(toApiRequest(request, response, trustedProxies)), send))
+      fiber ??= handling
       handling.addObserver((exit) => {
-        if (Exit.isSuccess(exit)) return send(exit.value)
+        if (Exit.isSuccess(exit)) return
         if (!Cause.isInterruptedOnly(exit.cause)) run(Effect.logError("A request was not answered", exit.cause))
         response.writeHead(503).end()
       })
       // it comes once, and `once` would wrap the listener and take it away again
       response.on("close", () => {
-        if (!response.writableEnded) fiber.unsafeInterruptAsFork(HttpServerError.clientAbortFiberId)
+        if (!response.writableEnded) fiber?.unsafeInterruptAsFork(clientAbortFiberId)
       })
     }
   })

@@ -99,17 +99,18 @@ export const make = (
     return {
       caller: (caller, isHeavy) => {
         const key = keyOf(caller)
-        return Effect.zipWith(
-          take(requests, key, 1),
-          Clock.currentTimeMillis,
-          (taken, now) => decide(key, isHeavy, now, taken)
-        )
+        return Effect.flatMap(take(requests, key, 1), (taken) =>
+          Effect.map(Clock.currentTimeMillis, (now) => decide(key, isHeavy, now, taken)))
       },
       finish: (caller, isHeavy, work) => {
         const key = keyOf(caller)
-        if (isHeavy) slots?.giveBack(key)
+        if (isHeavy) {
+          slots?.giveBack(key)
+        }
         return Effect.flatMap(Clock.currentTimeMillis, (now) => {
-          const counted = budgets.map(({ amountOf, spend }) => spend(key, amountOf(work), now))
+          const counted = budgets.map(({ amountOf, spend }) =>
+            spend(key, amountOf(work), now)
+          )
           return Effect.all(counted, { discard: true })
         })
       }

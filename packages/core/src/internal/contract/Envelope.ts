@@ -2,6 +2,7 @@ import * as Effect from "effect/Effect"
 import { currentCaller, CurrentUser } from "../../access/Actor.ts"
 import type { Page } from "../../shared/Page.ts"
 import type { Versioned } from "../../storage/Revision.ts"
+import { zipWith } from "../shared/ZipWith.ts"
 import { WithRevision } from "./WithRevision.ts"
 
 export const signature = Effect.map(currentCaller, ({ type, user }) => ({
@@ -10,7 +11,7 @@ export const signature = Effect.map(currentCaller, ({ type, user }) => ({
 }))
 
 export const signedAsUser = <A extends object, E, R>(result: Effect.Effect<A, E, R>) =>
-  Effect.zipWith(
+  zipWith(
     result,
     CurrentUser,
     (value, { type, user }) =>
@@ -25,27 +26,27 @@ export const single = <A, B extends object, E, R>(
   read: Effect.Effect<Versioned<A>, E, R>,
   toResponse: (value: A) => B
 ) =>
-  Effect.zipWith(
+  zipWith(
     read,
     signature,
     ({ revision, value }, signed) => new WithRevision(Object.assign({}, toResponse(value), signed), revision)
   )
 
 export const brief = <A extends object, E, R>(read: Effect.Effect<Versioned<A>, E, R>) =>
-  Effect.zipWith(
+  zipWith(
     read,
     signature,
     ({ revision, value }, { authType }) => new WithRevision(Object.assign({}, value, { authType }), revision)
   )
 
 export const signed = <A extends object, E, R>(result: Effect.Effect<A, E, R>) =>
-  Effect.zipWith(result, signature, (value, signed) => Object.assign({}, value, signed))
+  zipWith(result, signature, (value, signed) => Object.assign({}, value, signed))
 
 export const signedBriefly = <A extends object, E, R>(result: Effect.Effect<A, E, R>) =>
-  Effect.zipWith(result, signature, (value, { authType }) => Object.assign({}, value, { authType }))
+  zipWith(result, signature, (value, { authType }) => Object.assign({}, value, { authType }))
 
 export const page = <A, B, E, R>(rows: Effect.Effect<Page<A>, E, R>, toRow: (row: A) => B) =>
-  Effect.zipWith(
+  zipWith(
     rows,
     signature,
     ({ count, data, nextCursor }, signed) => Object.assign({ data: data.map(toRow), count, nextCursor }, signed)

@@ -3,6 +3,7 @@ import * as Option from "effect/Option"
 import * as Stream from "effect/Stream"
 import { Streamed } from "../../http/ApiResponse.ts"
 import type * as Page from "../../shared/Page.ts"
+import { zipWith } from "../shared/ZipWith.ts"
 import * as Envelope from "./Envelope.ts"
 import { streamInTurns } from "./StreamedText.ts"
 import { UnpagedResponse } from "./UnpagedResponse.ts"
@@ -26,7 +27,7 @@ export const list = <A, B, Query extends Page.PageQuery, E, R, E2, R2>(query: Qu
 }) =>
   query.limit !== undefined || query.cursor !== undefined
     ? Envelope.page(read.list(query), toRow)
-    : Effect.zipWith(read.all(query), Envelope.signature, (first, signed) =>
+    : zipWith(read.all(query), Envelope.signature, (first, signed) =>
       new UnpagedResponse(
         Option.isNone(first.rest)
           ? { data: first.rows.map(toRow), count: first.rows.length, nextCursor: null, ...signed }

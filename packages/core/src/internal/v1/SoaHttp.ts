@@ -16,6 +16,7 @@ import * as Handlers from "../contract/Handlers.ts"
 import { fileTypes } from "../report/ExportedFiles.ts"
 import { pickFields } from "../shared/PickFields.ts"
 import { mapInTurns } from "../shared/Steps.ts"
+import { zipWith } from "../shared/ZipWith.ts"
 import { describeControls } from "../soa/Controls.ts"
 import { coverControl } from "../soa/Coverage.ts"
 import { makeVisible } from "../soa/VisibleLinks.ts"
@@ -102,7 +103,7 @@ export const SoaHttp = Handlers.group(SoaApi, (handlers) =>
         Envelope.page(documents.listVersions(path.id, urlParams), ({ state, ...version }) =>
           pickVersion(version, { state })))
       .handle("getVersion", ({ path }) =>
-        Effect.zipWith(
+        zipWith(
           documents.getVersion(path.id, path.version),
           CurrentActor,
           ({ linked, state, ...version }, actor) =>

@@ -36,6 +36,8 @@ interface Known {
 const isKnown = (connection: object): connection is Known =>
   "stream" in connection && "parsedStatements" in connection && "submittedNamedStatements" in connection
 
+const none: Array<never> = []
+
 const toError = (failure: unknown): Error => failure instanceof Error ? failure : new Error(String(failure))
 
 // Statements that are one write and one transaction, and ask for the description of their rows only the first time. The
@@ -44,10 +46,12 @@ export class LeanQuery implements Submittable {
   readonly callback: Done
   private readonly statements: ReadonlyArray<LeanStatement>
   private readonly makeReader: MakeReader
-  private readonly outcomes: Array<Rows | Error | undefined>
+  // Made when the first of them comes. What was made before the wait is among the old objects, and keeps there what is
+  // written to it.
+  private outcomes: Array<Rows | Error | undefined> = none
   private at = 0
   // the driver takes a query with the field `rows` for one that reads in parts
-  private found: Array<object> = []
+  private found: Array<object> | undefined
   private failure: Error | undefined
   private connection: Known | undefined
 
@@ -55,7 +59,6 @@ export class LeanQuery implements Submittable {
     this.statements = statements
     this.makeReader = makeReader
     this.callback = callback
-    this.outcomes = statements.map(() => undefined)
   }
 
   // of the statement whose messages come
@@ -93,6 +96,7 @@ export class LeanQuery implements Submittable {
     try {
       const read = this.prepared?.readRow
       if (read === undefined) this.failure = new Error("A row came before its description")
+      else if (this.found === undefined) this.found = [read(row)]
       else this.found.push(read(row))
     } catch (failure) {
       this.failure = toError(failure)
@@ -100,10 +104,12 @@ export class LeanQuery implements Submittable {
   }
 
   handleCommandComplete(): void {
-    this.outcomes[this.at] = this.failure ?? this.found
+    const outcome = this.failure ?? this.found ?? []
+    if (this.at === 0) this.outcomes = [outcome]
+    else this.outcomes.push(outcome)
     this.at++
     this.failure = undefined
-    this.found = []
+    this.found = undefined
   }
 
   handleEmptyQuery(): void {
@@ -115,16 +121,22 @@ export class LeanQuery implements Submittable {
   // The last statement fails too if their commit does.
   handleError(failure: Failure): void {
     const failed = Math.min(this.at, this.statements.length - 1)
-    this.outcomes[failed] = this.failure ?? toError(failure)
+    this.outcomes = [...this.outcomes.slice(0, failed), this.failure ?? toError(failure)]
     // what the server skips is not parsed
     for (const { prepared: { name = "" } } of this.statements.slice(failed + 1)) {
       if (this.connection !== undefined) delete this.connection.submittedNamedStatements[name]
     }
-    this.callback(this.outcomes)
+    this.finish()
   }
 
   handleReadyForQuery(): void {
-    this.callback(this.outcomes)
+    this.finish()
+  }
+
+  private finish(): void {
+    const { outcomes } = this
+    this.outcomes = none
+    this.callback(outcomes)
   }
 }
 
