@@ -32,8 +32,8 @@ export const exportMutants = [
   {
     name: "an export of the audit log with the guard of its list",
     file: `${core}/audit/AuditLogs.ts`,
-    find: "    }, AuditAccess.exportAll)",
-    plant: "    }, AuditAccess.list)",
+    find: "      AuditAccess.exportAll\n",
+    plant: "      AuditAccess.list\n",
     test: { file: "test/contract/permissions", name: "are checked by every use case", stack: "memory" }
   },
   {

@@ -102,9 +102,9 @@ export const loadingMutants = [
   },
   {
     name: "loading: rows that an array of two results keeps",
-    file: "packages/core/src/internal/contract/ListResponse.ts",
-    find: ": zipWith(read.all(query)",
-    plant: ": Effect.zipWith(read.all(query)",
+    file: "packages/core/src/internal/shared/ZipWith.ts",
+    find: "Effect.flatMap(first, (a) => Effect.map(second, (b) => combine(a, b)))",
+    plant: "Effect.zipWith(first, second, combine)",
     test: kept
   },
   {

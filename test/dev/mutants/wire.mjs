@@ -109,8 +109,8 @@ export const wireMutants = [
   {
     name: "a row that can't be read and is left out",
     file: `${inside}/wire/LeanQuery.ts`,
-    find: "this.outcomes[this.at] = this.failure ?? this.found",
-    plant: "this.outcomes[this.at] = this.found",
+    find: "const outcome = this.failure ?? this.found ?? []",
+    plant: "const outcome = this.found ?? []",
     test: lean("fails if a value can't be parsed, and goes on")
   },
   {
@@ -151,7 +151,7 @@ export const wireMutants = [
   {
     name: "rows of a statement that are added to those of the one before",
     file: `${inside}/wire/LeanQuery.ts`,
-    find: "    this.failure = undefined\n    this.found = []",
+    find: "    this.failure = undefined\n    this.found = undefined",
     plant: "    this.failure = undefined",
     test: lean("returns the rows of several statements, and skips those after a failure")
   },

@@ -193,7 +193,7 @@ if (only === undefined || only === "src") {
   // valid input decoded without naming faults, and fields compared without JSON
   const quickDecoder = { lines: 190, modules: 0 }
   // lists that return the effect which reads them, and two results without an array
-  const returnedLists = { lines: 100, modules: 0 }
+  const returnedLists = { lines: 105, modules: 0 }
   const larger = [
     answerLibrary,
     questionnaireExports,
