@@ -121,7 +121,9 @@ export class LeanQuery implements Submittable {
   // The last statement fails too if their commit does.
   handleError(failure: Failure): void {
     const failed = Math.min(this.at, this.statements.length - 1)
-    this.outcomes = [...this.outcomes.slice(0, failed), this.failure ?? toError(failure)]
+    const error = this.failure ?? toError(failure)
+    const { outcomes } = this
+    this.outcomes = this.statements.map((_, i) => i < failed ? outcomes[i] : i === failed ? error : undefined)
     // what the server skips is not parsed
     for (const { prepared: { name = "" } } of this.statements.slice(failed + 1)) {
       if (this.connection !== undefined) delete this.connection.submittedNamedStatements[name]
