@@ -437,8 +437,8 @@ export const policyMutants = [
   {
     name: "content: links that are sought at the top of attributes alone",
     file: `${core}/internal/document/ContentCheck.ts`,
-    find: "this.checkAttribute(name, inner, level + 1)",
-    plant: "this.checkValue(inner, level + 1)",
+    find: "this.checkProperties(value, Walk.visitAttribute, level + 1)",
+    plant: "this.checkProperties(value, Walk.visitValue, level + 1)",
     test: hostileContent("leads only to http")
   },
   {

@@ -212,6 +212,20 @@ export const wireMutants = [
     test: canonical("escapes half of a surrogate pair as JSON does")
   },
   {
+    name: "a hash of half surrogate pairs that are not escaped",
+    file: "packages/core/src/internal/document/CanonicalHash.ts",
+    find: "isHighSurrogate(code) && isLowSurrogate(next)",
+    plant: "isHighSurrogate(code)",
+    test: canonical("is what the hash of content is made of, however long")
+  },
+  {
+    name: "a hash of texts that are cut where the bytes are full",
+    file: "packages/core/src/internal/document/CanonicalHash.ts",
+    find: "      if (this.#length + text.length * 3 > size) this.#flush()\n",
+    plant: "",
+    test: canonical("is what the hash of content is made of, however long")
+  },
+  {
     name: "objects that each make hidden classes",
     file: "packages/core/src/internal/contract/Envelope.ts",
     find: "new WithRevision(Object.assign({}, toResponse(value), signed), revision)",

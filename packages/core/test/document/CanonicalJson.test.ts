@@ -1,7 +1,10 @@
 import { assert, describe, it } from "@effect/vitest"
 import canonicalize from "canonicalize"
 import { FastCheck } from "effect"
+import { createHash } from "node:crypto"
 import { toCanonical } from "../../src/internal/document/CanonicalJson.ts"
+import { hashContent } from "../../src/internal/document/ContentHashing.ts"
+import { runSteps } from "../../src/internal/shared/Steps.ts"
 
 const odd = ["\ud83d\ude00 after \uffff", "a\nb", "\u2028", "\"", "\\", "__proto__", "constructor", "toJSON", ""]
 
@@ -38,5 +41,27 @@ describe("canonical JSON", () => {
       toCanonical({ b: [undefined, Symbol("s"), 1], a: undefined, c: Symbol("s") }),
       "{\"b\":[null,null,1]}"
     )
+  })
+
+  const assertHash = (value: unknown) => {
+    const json = toCanonical([value]) || "null"
+    assert.strictEqual(
+      runSteps(hashContent([value])),
+      createHash("sha256").update(json).digest("hex"),
+      json.slice(0, 40)
+    )
+  }
+
+  it("is what the hash of content is made of, whatever it holds", () => {
+    FastCheck.assert(FastCheck.property(values, assertHash))
+  })
+
+  it("is what the hash of content is made of, however long a text is", () => {
+    for (const unit of ["a", "\n", "\"", "é", "€", "😀", "\ud800", "\udc00"]) {
+      for (const length of [31, 32, 5_460, 5_462, 16_377, 16_380, 16_384, 40_000]) {
+        assertHash({ type: "text", text: unit.repeat(length), attrs: { after: length } })
+        assertHash({ text: "a".repeat(length), [unit.repeat(length)]: unit })
+      }
+    }
   })
 })

@@ -17,13 +17,13 @@ const countValues = (value: unknown, most: number): number => {
 export const isLong = (value: unknown): boolean =>
   typeof value === "object" && value !== null && countValues(value, valuesPerStep) > valuesPerStep
 
-const isAbsent = (value: unknown): boolean =>
+export const isAbsent = (value: unknown): boolean =>
   value === undefined || typeof value === "symbol" || typeof value === "function"
 
 // what JSON escapes, or may have to
-const special = /[^ !#-[\]-\ud7ff\ue000-\uffff]/
+export const special = /[^ !#-[\]-\ud7ff\ue000-\uffff]/
 
-export const quote = (text: string): string => special.test(text) ? JSON.stringify(text) : `"${text}"`
+const quote = (text: string): string => special.test(text) ? JSON.stringify(text) : `"${text}"`
 
 // most objects have few names, which are sorted in place faster than by `sort`
 const fewNames = 16

@@ -1,27 +1,12 @@
 import type { Steps } from "../shared/Steps.ts"
 import { type ContentFault, expected } from "./ContentFault.ts"
 import { contentLimits, countJsonBytes, isAllowedLink, isLink, isScript } from "./ContentRules.ts"
+import { isList, isPlain, isShort, type Plain, type Task } from "./ContentShape.ts"
 
-type Plain = Readonly<Record<PropertyKey, unknown>>
+// Looks at a property or item, at its level. Returns what it is of a node or mark.
+type Visit<Name> = (walk: Walk, value: unknown, level: number, name: Name) => number
 
-const isPlain = (value: unknown): value is Plain => {
-  if (typeof value !== "object" || value === null) return false
-  const prototype: unknown = Object.getPrototypeOf(value)
-  return prototype === Object.prototype || prototype === null
-}
-
-const isList = (value: unknown): value is ReadonlyArray<unknown> =>
-  Array.isArray(value) && Object.getPrototypeOf(value) === Array.prototype
-
-const isShort = (text: string): boolean =>
-  text.length > 0 &&
-  (text.length <= contentLimits.typeLength ||
-    text.length <= 2 * contentLimits.typeLength && Array.from(text).length <= contentLimits.typeLength)
-
-interface Task {
-  readonly path: Array<PropertyKey>
-  readonly run: () => void
-}
+const [nothing, isType, isTextType, isText] = [0, 1, 2, 4]
 
 const valuesPerStep = 2_000
 
@@ -92,11 +77,12 @@ class Walk {
     return property?.enumerable === true && "value" in property ? property.value : unreadable
   }
 
-  private checkProperties(object: Plain, visit: (name: string, value: unknown) => void): void {
+  private checkProperties(object: Plain, visit: Visit<string>, level: number): number {
     this.count(2)
     let separators = 0
+    let found = nothing
     for (const name of this.isParsed ? Object.keys(object) : Reflect.ownKeys(object)) {
-      if (this.isOver) return
+      if (this.isOver) return found
       this.remaining--
       const value = this.isParsed ? object[name] : this.read(object, name)
       if (typeof name === "symbol" || value === unreadable) {
@@ -107,25 +93,26 @@ class Walk {
       separators = 1
       if (!this.checkText(name, expected.names)) continue
       this.path.push(name)
-      visit(name, value)
+      found |= visit(this, value, level, name)
       this.path.pop()
     }
+    return found
   }
 
-  private checkItems(list: ReadonlyArray<unknown>, visit: (value: unknown) => void): void {
+  private checkItems(list: ReadonlyArray<unknown>, visit: Visit<number>, level: number): void {
     this.count(list.length + (list.length === 0 ? 2 : 1))
     if (this.isOver) return
     if (!this.isParsed && Reflect.ownKeys(list).length !== list.length + 1) return this.fail(expected.value)
-    this.checkItemsFrom(0, list, visit)
+    this.checkItemsFrom(0, list, visit, level)
   }
 
-  private checkItemsFrom(first: number, list: ReadonlyArray<unknown>, visit: (value: unknown) => void): void {
+  private checkItemsFrom(first: number, list: ReadonlyArray<unknown>, visit: Visit<number>, level: number): void {
     for (let index = first; index < list.length && !this.isOver; index++) {
-      if (this.remaining-- <= 0) return this.defer(() => this.checkItemsFrom(index, list, visit))
+      if (this.remaining-- <= 0) return this.defer(() => this.checkItemsFrom(index, list, visit, level))
       const item = this.isParsed ? list[index] : this.read(list, index)
       if (item === unreadable) return this.fail(expected.value)
       this.path.push(index)
-      visit(item)
+      visit(this, item, level, index)
       this.path.pop()
     }
   }
@@ -147,12 +134,18 @@ class Walk {
 
   private checkAttributes(value: unknown): void {
     if (!isPlain(value)) return this.fail(expected.attributes)
-    this.checkProperties(value, (name, inner) => this.checkAttribute(name, inner, 1))
+    this.checkProperties(value, Walk.visitAttribute, 1)
   }
 
-  private checkAttribute(name: string, value: unknown, level: number): void {
-    if (isLink(name) && level <= contentLimits.attributeDepth) this.checkLink(value)
-    else this.checkValue(value, level)
+  private static visitAttribute(this: void, walk: Walk, value: unknown, level: number, name: string): number {
+    if (isLink(name) && level <= contentLimits.attributeDepth) walk.checkLink(value)
+    else walk.checkValue(value, level)
+    return nothing
+  }
+
+  private static visitValue(this: void, walk: Walk, value: unknown, level: number): number {
+    walk.checkValue(value, level)
+    return nothing
   }
 
   private checkValue(value: unknown, level: number): void {
@@ -164,62 +157,71 @@ class Walk {
       if (Math.abs(value) <= Number.MAX_SAFE_INTEGER) this.count(String(value).length)
       else this.fail(expected.number)
     } else if (typeof value === "boolean" || value === null) this.count(value === false ? 5 : 4)
-    else if (isList(value)) this.checkItems(value, (item) => this.checkValue(item, level + 1))
+    else if (isList(value)) this.checkItems(value, Walk.visitValue, level + 1)
     else if (!isPlain(value)) this.fail(expected.value)
     else if (this.remaining > 0) this.checkInner(value, level)
     else this.defer(() => this.checkInner(value, level))
   }
 
   private checkInner(value: Plain, level: number): void {
-    this.checkProperties(value, (name, inner) => this.checkAttribute(name, inner, level + 1))
+    this.checkProperties(value, Walk.visitAttribute, level + 1)
   }
 
-  private checkMark(value: unknown): void {
-    if (!isPlain(value)) return this.fail(expected.mark)
-    let hasType = false
-    this.checkProperties(value, (name, inner) => {
-      if (name === "type") {
-        hasType = true
-        this.checkType(inner)
-      } else if (name === "attrs") this.checkAttributes(inner)
-      else this.fail("Unknown property")
-    })
-    if (!hasType) this.failRequired("type")
+  private static visitMarkProperty(this: void, walk: Walk, value: unknown, _: number, name: string): number {
+    if (name === "type") {
+      walk.checkType(value)
+      return isType
+    }
+    if (name === "attrs") walk.checkAttributes(value)
+    else walk.fail("Unknown property")
+    return nothing
+  }
+
+  private static visitMark(this: void, walk: Walk, value: unknown, level: number): number {
+    if (!isPlain(value)) walk.fail(expected.mark)
+    else if ((walk.checkProperties(value, Walk.visitMarkProperty, level) & isType) === 0) walk.failRequired("type")
+    return nothing
+  }
+
+  private static visitNodeProperty(this: void, walk: Walk, value: unknown, depth: number, name: string): number {
+    if (name === "type") {
+      walk.checkType(value)
+      return value === "text" ? isType | isTextType : isType
+    }
+    if (name === "text") {
+      if (typeof value === "string") walk.checkText(value, expected.text)
+      else walk.fail(expected.text)
+      return isText
+    }
+    if (name === "attrs") walk.checkAttributes(value)
+    else if (name === "content") walk.checkChildren(value, depth + 1)
+    else if (name === "marks") walk.checkMarks(value)
+    else walk.fail("Unknown property")
+    return nothing
+  }
+
+  private static visitNode(this: void, walk: Walk, value: unknown, depth: number): number {
+    walk.checkNode(value, depth)
+    return nothing
   }
 
   checkNode(value: unknown, depth: number): void {
     if (++this.nodes > contentLimits.nodes) return this.end(expected.count)
     if (depth > contentLimits.depth) return this.fail(expected.depth)
     if (!isPlain(value)) return this.fail(expected.node)
-    let type: unknown
-    let hasType = false
-    let hasText = false
-    this.checkProperties(value, (name, inner) => {
-      if (name === "type") {
-        hasType = true
-        type = inner
-        this.checkType(inner)
-      } else if (name === "text") {
-        hasText = true
-        if (typeof inner === "string") this.checkText(inner, expected.text)
-        else this.fail(expected.text)
-      } else if (name === "attrs") this.checkAttributes(inner)
-      else if (name === "content") this.checkChildren(inner, depth + 1)
-      else if (name === "marks") this.checkMarks(inner)
-      else this.fail("Unknown property")
-    })
-    if (!hasType) this.failRequired("type")
-    if (type === "text" && !hasText) this.failRequired("text")
+    const found = this.checkProperties(value, Walk.visitNodeProperty, depth)
+    if ((found & isType) === 0) this.failRequired("type")
+    if ((found & isTextType) !== 0 && (found & isText) === 0) this.failRequired("text")
   }
 
   private checkMarks(value: unknown): void {
     if (!isList(value)) return this.fail(expected.marks)
-    this.checkItems(value, (mark) => this.checkMark(mark))
+    this.checkItems(value, Walk.visitMark, 0)
   }
 
   checkChildren(value: unknown, depth: number): void {
     if (!isList(value)) return this.fail(expected.nodes)
-    this.checkItems(value, (node) => this.checkNode(node, depth))
+    this.checkItems(value, Walk.visitNode, depth)
   }
 }
 

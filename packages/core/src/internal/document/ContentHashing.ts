@@ -1,35 +1,31 @@
 import * as Predicate from "effect/Predicate"
-import * as Sha256 from "../shared/Sha256.ts"
 import type { Steps } from "../shared/Steps.ts"
-import { isLong, quote, sortNames, toCanonical, toCanonicalInSteps } from "./CanonicalJson.ts"
-
-const partLength = 16_384
+import { CanonicalHash } from "./CanonicalHash.ts"
+import { isAbsent, isLong, sortNames, toCanonicalInSteps } from "./CanonicalJson.ts"
 
 class ContentHash {
-  readonly #hash = Sha256.make()
-  #text = ""
+  readonly #hash = new CanonicalHash()
+  #parts = 0
 
   toHex(): string {
-    this.#hash.update(this.#text)
     return this.#hash.toHex()
   }
 
   *addNodes(nodes: ReadonlyArray<unknown>): Steps<void> {
-    this.#text += "["
+    this.#hash.addJson("[")
     for (const [index, node] of nodes.entries()) {
-      if (index > 0) this.#text += ","
+      if (index > 0) this.#hash.addJson(",")
       yield* this.#addNode(node)
     }
-    this.#text += "]"
+    this.#hash.addJson("]")
   }
 
   *#addNode(node: unknown): Steps<void> {
-    if (!isLong(node)) this.#text += toCanonical(node) || "null"
+    if (!isLong(node)) this.#hash.add(isAbsent(node) ? null : node)
     else if (Predicate.isRecord(node) && Array.isArray(node["content"])) yield* this.#addParent(node)
-    else this.#text += yield* toCanonicalInSteps(node)
-    if (this.#text.length < partLength) return
-    this.#hash.update(this.#text)
-    this.#text = ""
+    else this.#hash.addJson(yield* toCanonicalInSteps(node))
+    if (this.#hash.parts === this.#parts) return
+    this.#parts = this.#hash.parts
     yield
   }
 
@@ -37,13 +33,15 @@ class ContentHash {
     let separator = "{"
     for (const name of sortNames(node)) {
       const value = node[name]
-      if (value === undefined) continue
-      this.#text += `${separator}${quote(name)}:`
+      if (isAbsent(value)) continue
+      this.#hash.addJson(separator)
       separator = ","
+      this.#hash.addString(name)
+      this.#hash.addJson(":")
       if (name === "content" && Array.isArray(value)) yield* this.addNodes(value)
-      else this.#text += (yield* toCanonicalInSteps(value)) || "null"
+      else this.#hash.addJson(yield* toCanonicalInSteps(value))
     }
-    this.#text += "}"
+    this.#hash.addJson("}")
   }
 }
 
