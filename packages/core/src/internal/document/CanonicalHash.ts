@@ -13,6 +13,8 @@ const short = 32
 const utf8 = new TextEncoder()
 
 const mark = { quote: 0x22, backslash: 0x5c, comma: 0x2c, colon: 0x3a }
+const list = { start: 0x5b, end: 0x5d }
+const object = { start: 0x7b, end: 0x7d }
 
 const isNamed = (value: object): value is { readonly [name: string]: unknown } => !Array.isArray(value)
 
@@ -30,7 +32,7 @@ export class CanonicalHash {
   }
 
   // of ASCII
-  addByte(byte: number): void {
+  #addByte(byte: number): void {
     if (this.#length === size) this.#flush()
     this.#bytes[this.#length++] = byte
   }
@@ -41,13 +43,13 @@ export class CanonicalHash {
   }
 
   addString(text: string): void {
-    this.addByte(mark.quote)
+    this.#addByte(mark.quote)
     if (text.length < short || text.length > size / 3 || special.test(text)) this.#encode(text, true)
     else {
       if (this.#length + text.length * 3 > size) this.#flush()
       this.#length += utf8.encodeInto(text, this.#bytes.subarray(this.#length)).written
     }
-    this.addByte(mark.quote)
+    this.#addByte(mark.quote)
   }
 
   add(value: unknown): void {
@@ -56,15 +58,15 @@ export class CanonicalHash {
     if (value === null || typeof value === "number" || typeof value === "boolean") return this.addJson(`${value}`)
     if (typeof value !== "object") return this.addJson(JSON.stringify(value) ?? "")
     if (isNamed(value)) return this.#addFields(value)
-    this.addByte(0x5b)
+    this.#addByte(list.start)
     if (Array.isArray(value)) this.#addItems(value)
-    this.addByte(0x5d)
+    this.#addByte(list.end)
   }
 
   #addItems(items: ReadonlyArray<unknown>): void {
     let isFirst = true
     for (const item of items) {
-      if (!isFirst) this.addByte(mark.comma)
+      if (!isFirst) this.#addByte(mark.comma)
       isFirst = false
       if (isAbsent(item)) this.addJson("null")
       else this.add(item)
@@ -72,18 +74,18 @@ export class CanonicalHash {
   }
 
   #addFields(fields: { readonly [name: string]: unknown }): void {
-    this.addByte(0x7b)
+    this.#addByte(object.start)
     let isFirst = true
     for (const name of sortNames(fields)) {
       const value = fields[name]
       if (isAbsent(value)) continue
-      if (!isFirst) this.addByte(mark.comma)
+      if (!isFirst) this.#addByte(mark.comma)
       isFirst = false
       this.addString(name)
-      this.addByte(mark.colon)
+      this.#addByte(mark.colon)
       this.add(value)
     }
-    this.addByte(0x7d)
+    this.#addByte(object.end)
   }
 
   #flush(): void {

@@ -1,10 +1,16 @@
 import type { Steps } from "../shared/Steps.ts"
 import { type ContentFault, expected } from "./ContentFault.ts"
 import { contentLimits, countJsonBytes, isAllowedLink, isLink, isScript } from "./ContentRules.ts"
-import { isList, isPlain, isShort, type Plain, type Task } from "./ContentShape.ts"
+import { isList, isPlain, isShort, type Plain } from "./ContentShape.ts"
 
-// Looks at a property or item, at its level. Returns what it is of a node or mark.
-type Visit<Name> = (walk: Walk, value: unknown, level: number, name: Name) => number
+interface Task {
+  readonly path: Array<PropertyKey>
+  readonly run: () => void
+}
+
+// that of a property returns what it is of a node or mark
+type VisitItem = (walk: Walk, value: unknown, level: number) => void
+type VisitProperty = (walk: Walk, value: unknown, level: number, name: string) => number
 
 const [nothing, isType, isTextType, isText] = [0, 1, 2, 4]
 
@@ -77,7 +83,7 @@ class Walk {
     return property?.enumerable === true && "value" in property ? property.value : unreadable
   }
 
-  private checkProperties(object: Plain, visit: Visit<string>, level: number): number {
+  private checkProperties(object: Plain, visit: VisitProperty, level: number): number {
     this.count(2)
     let separators = 0
     let found = nothing
@@ -99,20 +105,20 @@ class Walk {
     return found
   }
 
-  private checkItems(list: ReadonlyArray<unknown>, visit: Visit<number>, level: number): void {
+  private checkItems(list: ReadonlyArray<unknown>, visit: VisitItem, level: number): void {
     this.count(list.length + (list.length === 0 ? 2 : 1))
     if (this.isOver) return
     if (!this.isParsed && Reflect.ownKeys(list).length !== list.length + 1) return this.fail(expected.value)
     this.checkItemsFrom(0, list, visit, level)
   }
 
-  private checkItemsFrom(first: number, list: ReadonlyArray<unknown>, visit: Visit<number>, level: number): void {
+  private checkItemsFrom(first: number, list: ReadonlyArray<unknown>, visit: VisitItem, level: number): void {
     for (let index = first; index < list.length && !this.isOver; index++) {
       if (this.remaining-- <= 0) return this.defer(() => this.checkItemsFrom(index, list, visit, level))
       const item = this.isParsed ? list[index] : this.read(list, index)
       if (item === unreadable) return this.fail(expected.value)
       this.path.push(index)
-      visit(this, item, level, index)
+      visit(this, item, level)
       this.path.pop()
     }
   }
@@ -143,9 +149,8 @@ class Walk {
     return nothing
   }
 
-  private static visitValue(this: void, walk: Walk, value: unknown, level: number): number {
+  private static visitValue(this: void, walk: Walk, value: unknown, level: number): void {
     walk.checkValue(value, level)
-    return nothing
   }
 
   private checkValue(value: unknown, level: number): void {
@@ -177,10 +182,9 @@ class Walk {
     return nothing
   }
 
-  private static visitMark(this: void, walk: Walk, value: unknown, level: number): number {
+  private static visitMark(this: void, walk: Walk, value: unknown, level: number): void {
     if (!isPlain(value)) walk.fail(expected.mark)
     else if ((walk.checkProperties(value, Walk.visitMarkProperty, level) & isType) === 0) walk.failRequired("type")
-    return nothing
   }
 
   private static visitNodeProperty(this: void, walk: Walk, value: unknown, depth: number, name: string): number {
@@ -200,9 +204,8 @@ class Walk {
     return nothing
   }
 
-  private static visitNode(this: void, walk: Walk, value: unknown, depth: number): number {
+  private static visitNode(this: void, walk: Walk, value: unknown, depth: number): void {
     walk.checkNode(value, depth)
-    return nothing
   }
 
   checkNode(value: unknown, depth: number): void {

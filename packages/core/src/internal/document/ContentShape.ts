@@ -16,9 +16,3 @@ export const isShort = (text: string): boolean =>
   text.length > 0 &&
   (text.length <= contentLimits.typeLength ||
     text.length <= 2 * contentLimits.typeLength && Array.from(text).length <= contentLimits.typeLength)
-
-// what is left for a later step
-export interface Task {
-  readonly path: Array<PropertyKey>
-  readonly run: () => void
-}
