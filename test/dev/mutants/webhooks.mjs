@@ -15,8 +15,8 @@ export const webhookMutants = [
   {
     name: "an event that is committed without its deliveries",
     file: `${postgres}/PgAuditEventStore.ts`,
-    find: "deliver(organizationId, added.filter(({ outcome }) => outcome === \"done\"))",
-    plant: "Effect.void",
+    find: "          next: { columns, statement: (inserted) => addMatching(organizationId, inserted) }\n",
+    plant: "",
     test: onPostgres("adds a delivery in the commit of an event")
   },
   {
@@ -32,6 +32,13 @@ export const webhookMutants = [
     find: "outcome === \"done\" && ",
     plant: "outcome !== undefined && ",
     test: inMemory("adds no delivery when an event was denied")
+  },
+  {
+    name: "refused requests that are delivered on Postgres",
+    file: `${postgres}/Deliveries.ts`,
+    find: "AND e.outcome = 'done'",
+    plant: "AND e.outcome IS NOT NULL",
+    test: onPostgres("adds no delivery when an event was denied")
   },
   {
     name: "a resource whose later events overtake the one that waits",

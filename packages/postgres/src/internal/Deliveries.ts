@@ -3,29 +3,16 @@ import type { OrganizationId } from "@attestry/core/shared/Ids"
 import type { Fragment } from "@effect/sql/Statement"
 import type { PgDatabase } from "./PgDatabase.ts"
 
-const toRow = ({ action, at, id, resource }: AuditEvent, place: number) => ({
-  place,
-  id,
-  at,
-  action,
-  type: resource.type,
-  resource: resource.id
-})
-
 const columns =
   `organization_id, id, webhook_id, event_id, action, resource_type, resource_id, next_attempt_at, created_at`
 
-// Fragments of statements that add deliveries. An event is a row "e" with place, id, at, action, type and resource.
+// Fragments of statements that add deliveries. An event is a row "e" with id, at, action, outcome, type and resource.
 export const makeDeliveryStatements = ({ nameOf, sql }: Pick<typeof PgDatabase.Service, "nameOf" | "sql">) => {
   const deliveries = nameOf("webhook_delivery")
 
   // the same id as that of the core's makeDelivery
   const id = (webhookId: Fragment, eventId: Fragment) =>
     sql`'dlv_' || substr(${webhookId}, 5, 32) || substr(${eventId}, 5, 32)`
-
-  const asRows = (events: ReadonlyArray<AuditEvent>) =>
-    sql`json_to_recordset(${JSON.stringify(events.map(toRow))}::json)
-      AS e (place integer, id text, at timestamptz, action text, type text, resource text)`
 
   const matches = (patterns: Fragment) =>
     sql`EXISTS (
@@ -61,25 +48,23 @@ export const makeDeliveryStatements = ({ nameOf, sql }: Pick<typeof PgDatabase.S
     queueAgain,
     matches,
     // one for each enabled webhook that an event matches; none about the webhook itself
-    addMatching: (organizationId: OrganizationId, events: ReadonlyArray<AuditEvent>) =>
+    addMatching: (organizationId: OrganizationId, events: Fragment) =>
       sql`
         INSERT INTO ${deliveries} (${sql.literal(columns)})
         SELECT ${organizationId}, ${id(sql`w.id`, sql`e.id`)}, w.id, e.id, e.action, e.type, e.resource, e.at, e.at
         FROM ${nameOf("webhook")} AS w
-        CROSS JOIN ${asRows(events)}
+        CROSS JOIN (SELECT *, row_number() OVER () AS place FROM ${events}) AS e
         WHERE w.organization_id = ${organizationId}
           AND w.is_enabled
           AND w.id <> e.resource
+          AND e.outcome = 'done'
           AND ${matches(sql`w.events`)}
         ORDER BY e.place`,
-    addOne: (organizationId: OrganizationId, webhookId: string, event: AuditEvent) =>
+    addOne: (organizationId: OrganizationId, webhookId: string, { action, at, id: eventId, resource }: AuditEvent) =>
       sql`
         INSERT INTO ${deliveries} (${sql.literal(columns)})
-        SELECT ${organizationId}, ${
-        id(sql`${webhookId}::text`, sql`e.id`)
-      }, ${webhookId}, e.id, e.action, e.type, e.resource,
-          e.at, e.at
-        FROM ${asRows([event])}`,
+        VALUES (${organizationId}, ${id(sql`${webhookId}::text`, sql`${eventId}::text`)}, ${webhookId}, ${eventId},
+          ${action}, ${resource.type}, ${resource.id}, ${at}, ${at})`,
     id,
     columns
   }

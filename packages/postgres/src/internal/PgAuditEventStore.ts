@@ -45,18 +45,17 @@ export const layer = storeLayer(AuditEventStore, (database) => {
   const newestFirst = { value: { at: sql`at` }, id: sql`id` }
   const newestFieldFirst = { value: { at: sql`at` }, id: sql`(id || '/' || field) COLLATE "C"` }
 
-  const deliver = (organizationId: OrganizationId, changes: ReadonlyArray<AuditEvent>) =>
-    changes.length === 0
-      ? Effect.void
-      : record({ key: undefined, statement: addMatching(organizationId, changes), rows: "any" })
+  const columns = sql.literal("id, at, action, outcome, resource ->> 'type' AS type, resource ->> 'id' AS resource")
 
   return {
     append: (organizationId, added) =>
       Array.isNonEmptyReadonlyArray(added)
-        ? Effect.zipRight(
-          record({ key: undefined, statement: events.insertAll(added), rows: added.length }),
-          deliver(organizationId, added.filter(({ outcome }) => outcome === "done"))
-        )
+        ? record({
+          key: undefined,
+          statement: events.insertAll(added),
+          rows: added.length,
+          next: { columns, statement: (inserted) => addMatching(organizationId, inserted) }
+        })
         : Effect.void,
     list: (organizationId, slice) =>
       events.list(newestFirst, slice, where(organizationId, slice.filters)).pipe(

@@ -18,6 +18,8 @@ export interface Write {
   readonly rows?: number | "any"
   // what is stored then under the key
   readonly saved?: Versioned<unknown>
+  // a statement that reads the changed rows
+  readonly next?: { readonly columns: Fragment; readonly statement: (changed: Fragment) => Fragment }
 }
 
 export class PgDatabase extends Context.Tag("@attestry/postgres/internal/PgDatabase")<

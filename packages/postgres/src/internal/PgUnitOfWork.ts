@@ -42,7 +42,13 @@ export const layer = <E>(
 
       const { record, takeWritten, unit } = makeUnitOfWork<ScopedWrite>({
         commit: (writes) => {
-          const steps = writes.map(({ statement }, i) => sql`${sql.literal(`w${i}`)} AS (${statement} RETURNING 1)`)
+          const steps = writes.flatMap(({ next, statement }, i) => {
+            const changed = sql.literal(`w${i}`)
+            return next === undefined ? [sql`${changed} AS (${statement} RETURNING 1)`] : [
+              sql`${changed} AS (${statement} RETURNING ${next.columns})`,
+              sql`${sql.literal(`n${i}`)} AS (${next.statement(changed)} RETURNING 1)`
+            ]
+          })
           const conditions = writes.flatMap(({ given, rows }, i) => [
             // a parameter, because a text for each number would use up the prepared statements
             ...(rows === "any"
