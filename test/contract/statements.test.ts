@@ -125,7 +125,7 @@ layer(counted, { excludeTestServices: true })("statements per request", (it) => 
       })
       const few = yield* measured
       assert.deepStrictEqual(few, {
-        create: 3,
+        create: 2,
         one: 1,
         page: 2,
         whole: 1,
@@ -135,7 +135,7 @@ layer(counted, { excludeTestServices: true })("statements per request", (it) => 
         // four of them find the tasks, questionnaires, questions and answers of the library
         remove: 12,
         invite: 3,
-        bulk: 4,
+        bulk: 3,
         preferences: 1,
         roles: 1,
         oneRole: 1,

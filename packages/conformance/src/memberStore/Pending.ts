@@ -52,7 +52,7 @@ export const pendingCases = (it: StorageTests<RolePorts>): void => {
       })
       const listed = yield* members.list(organizationId, { filters: {}, sort: "email", after: undefined, limit: 9 })
       assert.deepStrictEqual(listed, [person])
-      assert.deepStrictEqual(yield* members.findUsers(organizationId, [user.id]), [user.id])
+      assert.deepStrictEqual(yield* members.findCandidates(organizationId, [user.id]), [{ user, isMember: true }])
       assert.deepStrictEqual(yield* members.findActiveUsers(organizationId, [user.id]), [])
     }))
 

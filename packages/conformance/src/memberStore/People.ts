@@ -91,9 +91,10 @@ export const personCases = (it: StorageTests<RolePorts>): void => {
       })
     }))
 
-  it.effect("finds the active and inactive members of the organization among several users", () =>
+  it.effect("tells the active and inactive members of the organization from the other users", () =>
     Effect.gen(function*() {
       const members = yield* MemberStore
+      const users = yield* UserStore
       const { id: organizationId } = yield* Fixtures.storedOrganization()
       const other = yield* Fixtures.storedOrganization()
       const active = yield* Fixtures.storedMember(organizationId)
@@ -102,9 +103,18 @@ export const personCases = (it: StorageTests<RolePorts>): void => {
       const elsewhere = yield* Fixtures.storedMember(other.id)
       const nobody = yield* Fixtures.storedUser()
       const asked = [active.userId, Fixtures.id(UserId), elsewhere.userId, inactive.userId, nobody.id, active.userId]
-      const found = yield* members.findUsers(organizationId, asked)
-      assert.sameMembers([...found], [active.userId, inactive.userId])
-      assert.deepStrictEqual(yield* members.findUsers(organizationId, []), [])
+      const found = yield* members.findCandidates(organizationId, asked)
+      const isMember = new Map(found.map(({ isMember, user }) => [user.id, isMember]))
+      assert.deepStrictEqual(
+        [active.userId, inactive.userId, elsewhere.userId, nobody.id].map((id) => isMember.get(id)),
+        [true, true, false, false]
+      )
+      assert.sameDeepMembers(found.map(({ user }) => user), [...yield* users.findAll(asked)])
+      assert.strictEqual(found.length, 4)
+      assert.deepStrictEqual(yield* members.findCandidates(organizationId, [nobody.id]), [
+        { user: nobody, isMember: false }
+      ])
+      assert.deepStrictEqual(yield* members.findCandidates(organizationId, []), [])
       assert.isTrue(Option.isNone(yield* members.findPerson(other.id, active.id)))
     }))
 

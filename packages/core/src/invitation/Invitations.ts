@@ -80,9 +80,8 @@ export class Invitations extends Effect.Service<Invitations>()("@attestry/core/i
         const { id: organizationId } = inviter.organization
         const role = yield* enrollment.findGrantableRole(organizationId, input.role ?? defaultRole)
         const { invitation, user } = yield* findOrCreateUser(input)
-        const { eligible, present } = yield* enrollment.findCandidates(organizationId, [user])
-        if (!eligible.has(user.id)) return yield* new UserNotFound()
-        if (present.has(user.id)) return yield* new AlreadyMember()
+        if (!(yield* enrollment.isEligible(organizationId, user))) return yield* new UserNotFound()
+        if (yield* enrollment.isMember(organizationId, user.id)) return yield* new AlreadyMember()
         const [person] = yield* enrollment.enroll([{ user, role, fields: { invitation } }])
         if (person === undefined) return yield* new UserNotFound()
         if (!user.isService) yield* unit.afterCommit(send(inviter, request, person))

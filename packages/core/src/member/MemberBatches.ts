@@ -10,11 +10,10 @@ import { type BatchError, decodeItem, type MemberBatch } from "../internal/membe
 import { RoleDirectory } from "../internal/role/RoleDirectory.ts"
 import { mapInTurns } from "../internal/shared/Steps.ts"
 import { useCase } from "../internal/shared/UseCase.ts"
-import { UserDirectory } from "../internal/user/UserDirectory.ts"
 import type { GrantedRole } from "../role/Role.ts"
 import type { UserId } from "../shared/Ids.ts"
 import { UnitOfWork } from "../storage/UnitOfWork.ts"
-import type { User } from "../user/User.ts"
+import type { Candidate } from "./MemberStore.ts"
 import { defaultRole, type NewMember, type Person } from "./Person.ts"
 
 /** The created members, and an error for each other item. */
@@ -26,9 +25,7 @@ export interface MemberBatchResult {
 
 /** Data that is loaded once for all items. */
 interface LoadedData {
-  readonly users: ReadonlyMap<UserId, User>
-  readonly eligible: ReadonlySet<UserId>
-  readonly present: ReadonlySet<UserId>
+  readonly candidates: ReadonlyMap<UserId, Candidate>
   readonly resolveRole: (named: string) => Either.Either<GrantedRole, string>
 }
 
@@ -53,31 +50,26 @@ const makeRoleResolver = (
 
 const decide = (item: NewMember, known: LoadedData): Either.Either<Enrolled, string> => {
   const { role: named = defaultRole, userId } = item
-  const user = known.users.get(userId)
-  if (user === undefined || !known.eligible.has(userId)) return Either.left("User not found")
+  const candidate = known.candidates.get(userId)
+  if (candidate === undefined) return Either.left("User not found")
   const role = known.resolveRole(named)
   if (Either.isLeft(role)) return Either.left(role.left)
-  if (known.present.has(userId)) return Either.left("Already a member")
-  return Either.right({ user, role: role.right, fields: item })
+  if (candidate.isMember) return Either.left("Already a member")
+  return Either.right({ user: candidate.user, role: role.right, fields: item })
 }
 
 /** Creates many members with a constant number of SQL statements. */
 export class MemberBatches extends Effect.Service<MemberBatches>()("@attestry/core/member/MemberBatches", {
   effect: Effect.gen(function*() {
-    const users = yield* UserDirectory
     const roles = yield* RoleDirectory
     const enrollment = yield* Enrollment
     const unit = yield* UnitOfWork
 
     const loadKnown = Effect.fnUntraced(function*(userIds: ReadonlyArray<UserId>) {
       const actor = yield* CurrentActor
-      const found = yield* users.findAll(userIds)
-      const known: LoadedData = {
-        users: new Map(found.map((user) => [user.id, user])),
-        resolveRole: makeRoleResolver(actor, yield* roles.makeResolver(actor.organization.id)),
-        ...(yield* enrollment.findCandidates(actor.organization.id, found))
-      }
-      return known
+      const candidates = yield* enrollment.findCandidates(actor.organization.id, userIds)
+      const resolveRole = makeRoleResolver(actor, yield* roles.makeResolver(actor.organization.id))
+      return { candidates, resolveRole } satisfies LoadedData
     })
 
     /** Creates the valid members in one commit. Returns an error for each other item. */

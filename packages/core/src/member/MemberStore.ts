@@ -6,6 +6,7 @@ import type { Timestamp } from "../shared/Timestamp.ts"
 import type { OwnedStore } from "../storage/OwnedStore.ts"
 import type { Versioned } from "../storage/Revision.ts"
 import type { Writes } from "../storage/UnitOfWork.ts"
+import type { User } from "../user/User.ts"
 import type { Member } from "./Member.ts"
 import type { Person, PersonQuery, UserMembership } from "./Person.ts"
 
@@ -13,6 +14,12 @@ import type { Person, PersonQuery, UserMembership } from "./Person.ts"
 export interface Owners {
   readonly active: number
   readonly revision: number
+}
+
+/** A user, and whether they are a member of the organization, active or not. */
+export interface Candidate {
+  readonly user: User
+  readonly isMember: boolean
 }
 
 /**
@@ -29,11 +36,11 @@ export class MemberStore extends Context.Tag("@attestry/core/member/MemberStore"
       organizationId: OrganizationId,
       member: MemberReference
     ) => Effect.Effect<Option.Option<Versioned<Member>>>
-    /** The users who are members of the organization, active or not, in no particular order. */
-    readonly findUsers: (
+    /** The users with the ids, and whether they are members of the organization. In no particular order, each once. */
+    readonly findCandidates: (
       organizationId: OrganizationId,
       userIds: ReadonlyArray<UserId>
-    ) => Effect.Effect<ReadonlyArray<UserId>>
+    ) => Effect.Effect<ReadonlyArray<Candidate>>
     /** The users who are active members of the organization, in no particular order. */
     readonly findActiveUsers: (
       organizationId: OrganizationId,

@@ -111,13 +111,11 @@ export class Members extends Effect.Service<Members>()("@attestry/core/member/Me
     const create = useCase("Members.create")(
       function*({ role: named = defaultRole, userId, ...fields }: NewMember) {
         const { organization } = yield* CurrentActor
-        const user = yield* users.find(userId)
-        if (Option.isNone(user)) return yield* new UserNotFound()
-        const { eligible, present } = yield* enrollment.findCandidates(organization.id, [user.value.value])
-        if (!eligible.has(userId)) return yield* new UserNotFound()
+        const candidate = (yield* enrollment.findCandidates(organization.id, [userId])).get(userId)
+        if (candidate === undefined) return yield* new UserNotFound()
         const role = yield* enrollment.findGrantableRole(organization.id, named)
-        if (present.has(userId)) return yield* new AlreadyMember()
-        const [person] = yield* enrollment.enroll([{ user: user.value.value, role, fields }])
+        if (candidate.isMember) return yield* new AlreadyMember()
+        const [person] = yield* enrollment.enroll([{ user: candidate.user, role, fields }])
         return person === undefined ? yield* new UserNotFound() : { value: person, revision: 1 }
       },
       unit.run,
@@ -164,8 +162,9 @@ export class Members extends Effect.Service<Members>()("@attestry/core/member/Me
       yield* requireEditable(member, user.value)
       if (email === shown.email) return yield* users.update(user, { name })
       const readdressed = yield* users.update(user, { name, email, emailVerified: false })
-      const { eligible } = yield* enrollment.findCandidates(member.organizationId, [readdressed])
-      return eligible.has(readdressed.id) ? readdressed : yield* new UserNotFound()
+      return (yield* enrollment.isEligible(member.organizationId, readdressed))
+        ? readdressed
+        : yield* new UserNotFound()
     })
 
     const update = useCase("Members.update")(

@@ -1,5 +1,5 @@
 import { isActiveOwner, type Member } from "@attestry/core/member/Member"
-import type { MemberStore } from "@attestry/core/member/MemberStore"
+import type { Candidate, MemberStore } from "@attestry/core/member/MemberStore"
 import { type Person, personOrder, type PersonQuery, toPerson, type UserMembership } from "@attestry/core/member/Person"
 import { isBuiltIn, roleKey } from "@attestry/core/role/Role"
 import { MemberId, type MemberReference, type OrganizationId } from "@attestry/core/shared/Ids"
@@ -42,14 +42,15 @@ export const makeMemoryMemberStore = (
         ({ id }) => members.find(organizationId, id)
       )
 
-  const usersAmong = (
-    organizationId: OrganizationId,
-    userIds: ReadonlyArray<Member["userId"]>,
-    matches: (member: Member) => boolean
-  ) =>
-    [...new Set(userIds)].filter((userId) =>
+  const isMember =
+    (organizationId: OrganizationId, matches: (member: Member) => boolean) => (userId: Member["userId"]) =>
       Option.exists(members.findUnique(membershipKey({ organizationId, userId })), matches)
-    )
+
+  const candidateOf = (organizationId: OrganizationId) => (userId: Member["userId"]): ReadonlyArray<Candidate> =>
+    Option.match(users.find(global, userId), {
+      onNone: () => [],
+      onSome: ({ value: user }) => [{ user, isMember: isMember(organizationId, () => true)(userId) }]
+    })
 
   const roleName = ({ organizationId, role }: Member): string =>
     isBuiltIn(role)
@@ -79,9 +80,10 @@ export const makeMemoryMemberStore = (
 
   return {
     find: (organizationId, reference) => Effect.sync(() => find(organizationId, reference)),
-    findUsers: (organizationId, userIds) => Effect.sync(() => usersAmong(organizationId, userIds, () => true)),
+    findCandidates: (organizationId, userIds) =>
+      Effect.sync(() => [...new Set(userIds)].flatMap(candidateOf(organizationId))),
     findActiveUsers: (organizationId, userIds) =>
-      Effect.sync(() => usersAmong(organizationId, userIds, ({ isActive }) => isActive)),
+      Effect.sync(() => [...new Set(userIds)].filter(isMember(organizationId, ({ isActive }) => isActive))),
     findPerson: (organizationId, memberId) =>
       Effect.sync(() =>
         Option.flatMap(

@@ -1,8 +1,8 @@
 import { Member } from "@attestry/core/member/Member"
-import { MemberStore, type Owners } from "@attestry/core/member/MemberStore"
+import { type Candidate, MemberStore, type Owners } from "@attestry/core/member/MemberStore"
 import { type OrganizationId, UserId } from "@attestry/core/shared/Ids"
 import { foldCase } from "@attestry/core/shared/Text"
-import type { Fragment } from "@effect/sql/Statement"
+import { User } from "@attestry/core/user/User"
 import * as Array from "effect/Array"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -13,11 +13,20 @@ import { storeLayer } from "./PgDatabase.ts"
 
 const isUserId = Schema.is(UserId)
 
+type CandidateRow = User & { readonly isMember: boolean }
+
+// as of a revision, deleting the last column is cheaper than a copy
+const toCandidate = (row: CandidateRow): Candidate => {
+  const { isMember } = row
+  Reflect.deleteProperty(row, "isMember")
+  return { user: row, isMember }
+}
+
 export const layer = storeLayer(MemberStore, (database) => {
-  const { nameOf, record, run, sql, table } = database
+  const { nameOf, read, record, run, sql, table } = database
   const members = table("member", Member, ["last_login"])
   const organizations = nameOf("organization")
-  const users = nameOf("users")
+  const users = table("users", User)
   const { count, findByUser, findPerson, list } = people(database)
 
   // of the invitation, because nothing of a pending membership may depend on the user
@@ -41,21 +50,6 @@ export const layer = storeLayer(MemberStore, (database) => {
       statement: members.insert(member, derived(member))
     })
 
-  const usersAmong = (
-    organizationId: OrganizationId,
-    userIds: ReadonlyArray<UserId>,
-    condition: Fragment = sql.literal("")
-  ) =>
-    Effect.map(
-      run(sql<Pick<Member, "userId">>`
-        SELECT user_id AS "userId"
-        FROM ${members.name}
-        WHERE organization_id = ${organizationId}
-          AND user_id = ANY (${[...userIds]})
-          ${condition}`),
-      Array.map(({ userId }) => userId)
-    )
-
   return {
     count,
     findByUser,
@@ -65,10 +59,24 @@ export const layer = storeLayer(MemberStore, (database) => {
       members.findVersioned(
         sql`organization_id = ${organizationId} AND ${sql(isUserId(reference) ? "user_id" : "id")} = ${reference}`
       ).pipe(orStorageDefect("MemberStore.find")),
-    findUsers: (organizationId, userIds) =>
-      usersAmong(organizationId, userIds).pipe(orStorageDefect("MemberStore.findUsers")),
+    findCandidates: (organizationId, userIds) =>
+      (userIds.length === 1 ? read : run)(sql<CandidateRow>`
+        SELECT u.*, m.id IS NOT NULL AS "isMember"
+        FROM (SELECT ${users.columns} FROM ${users.name} WHERE id = ANY (${[...userIds]})) AS u
+        LEFT JOIN ${members.name} AS m ON m.organization_id = ${organizationId} AND m.user_id = u.id`).pipe(
+        Effect.map(Array.map(toCandidate)),
+        orStorageDefect("MemberStore.findCandidates")
+      ),
     findActiveUsers: (organizationId, userIds) =>
-      usersAmong(organizationId, userIds, sql`AND is_active`).pipe(orStorageDefect("MemberStore.findActiveUsers")),
+      run(sql<Pick<Member, "userId">>`
+        SELECT user_id AS "userId"
+        FROM ${members.name}
+        WHERE organization_id = ${organizationId}
+          AND user_id = ANY (${[...userIds]})
+          AND is_active`).pipe(
+        Effect.map(Array.map(({ userId }) => userId)),
+        orStorageDefect("MemberStore.findActiveUsers")
+      ),
     insert: (organizationId, added) => {
       const [active, pending] = Array.partition(added, ({ invitation }) => invitation !== null)
       return Effect.zipRight(
@@ -102,7 +110,7 @@ export const layer = storeLayer(MemberStore, (database) => {
               AND user_id = ${userId}`
           : sql`
             WITH signed_in AS (
-              UPDATE ${users}
+              UPDATE ${users.name}
               SET has_signed_in = true
               WHERE id = ${userId}
                 AND NOT has_signed_in

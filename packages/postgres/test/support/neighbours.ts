@@ -147,7 +147,7 @@ const callsFor = (own: Stored, other: Stored) =>
       },
       [MemberStore.key]: {
         find: both.flatMap(({ member }) => [members.find(id, member.id), members.find(id, member.userId)]),
-        findUsers: [members.findUsers(id, both.map(({ member }) => member.userId))],
+        findCandidates: [members.findCandidates(id, both.map(({ member }) => member.userId))],
         findActiveUsers: [members.findActiveUsers(id, both.map(({ member }) => member.userId))],
         findPerson: both.map(({ holder }) => members.findPerson(id, holder.id)),
         list: [

@@ -5,7 +5,7 @@ import { CurrentActor } from "../../access/Actor.ts"
 import { PrincipalCache } from "../../access/PrincipalCache.ts"
 import { makeMember, memberEvents, type MemberFields, MemberNotFound, NotInvitable } from "../../member/Member.ts"
 import { MemberEligibility } from "../../member/MemberEligibility.ts"
-import { MemberStore } from "../../member/MemberStore.ts"
+import { type Candidate, MemberStore } from "../../member/MemberStore.ts"
 import { toPerson } from "../../member/Person.ts"
 import type { GrantedRole } from "../../role/Role.ts"
 import { IdGenerator } from "../../shared/IdGenerator.ts"
@@ -44,10 +44,25 @@ export class Enrollment extends Effect.Service<Enrollment>()("@attestry/core/int
       return role.value
     })
 
-    const findCandidates = Effect.fnUntraced(function*(organizationId: OrganizationId, users: ReadonlyArray<User>) {
-      const eligible = yield* eligibility.filterEligible(organizationId, users.filter((user) => !isErased(user)))
-      const present = yield* members.findUsers(organizationId, users.map(({ id }) => id))
-      return { eligible, present: new Set<UserId>(present) }
+    const filterEligible = (organizationId: OrganizationId, users: ReadonlyArray<User>) =>
+      eligibility.filterEligible(organizationId, users.filter((user) => !isErased(user)))
+
+    const isEligible = (organizationId: OrganizationId, user: User) =>
+      Effect.map(filterEligible(organizationId, [user]), (eligible) => eligible.has(user.id))
+
+    const isMember = (organizationId: OrganizationId, userId: UserId) =>
+      Effect.map(members.find(organizationId, userId), Option.isSome)
+
+    // of the users with these ids, those who may become members or are
+    const findCandidates = Effect.fnUntraced(function*(
+      organizationId: OrganizationId,
+      userIds: ReadonlyArray<UserId>
+    ) {
+      const found = yield* members.findCandidates(organizationId, userIds)
+      const eligible = yield* filterEligible(organizationId, found.map(({ user }) => user))
+      const candidates = new Map<UserId, Candidate>()
+      for (const candidate of found) if (eligible.has(candidate.user.id)) candidates.set(candidate.user.id, candidate)
+      return candidates
     })
 
     const enroll = Effect.fnUntraced(function*(enrolled: ReadonlyArray<Enrolled>) {
@@ -78,6 +93,6 @@ export class Enrollment extends Effect.Service<Enrollment>()("@attestry/core/int
       return found.value
     })
 
-    return { findGrantableRole, findCandidates, findInvitable, enroll }
+    return { findGrantableRole, isEligible, isMember, findCandidates, findInvitable, enroll }
   })
 }) {}
