@@ -97,7 +97,7 @@ export const soaMutants = [
   {
     name: "links to things of another organization",
     file: merging,
-    find: "ids.has(id) || present.includes(id)",
+    find: "ids.has(id) || present?.includes(id) === true",
     plant: "ids.has(id) || id !== \"\"",
     test: documents("reject all decisions with a pointer to each error")
   },

@@ -30,10 +30,12 @@ export type Implementation = typeof Implementation.Type
 /** Most links of a decision to things of one kind. */
 const mostLinks = 20
 
+const isEachOnce = (items: ReadonlyArray<unknown>): boolean => items.length < 2 || new Set(items).size === items.length
+
 const eachOnce = <A, I>(item: Schema.Schema<A, I>, most: number) =>
   Schema.Array(item).pipe(
     Schema.maxItems(most),
-    Schema.filter((items) => new Set(items).size === items.length || "Expected each value once", {
+    Schema.filter((items) => isEachOnce(items) || "Expected each value once", {
       jsonSchema: { uniqueItems: true }
     })
   )

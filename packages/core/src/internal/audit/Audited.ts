@@ -40,14 +40,19 @@ export const makeAuditEntries = <Fields extends Schema.Struct.Fields>(type: stri
     before,
     after
   })
-  const changed = (verb: string) => (before: Entity, after: Entity, more: object = {}): AuditEntry => {
-    const names = fields.filter(differs(before, after))
-    return makeEntry(verb, after.id, pick(before, names), Object.assign(pick(after, names), more))
-  }
+  // of what has no id itself
+  const changedIn =
+    (verb: string) => (id: string, before: Omit<Entity, "id">, after: Omit<Entity, "id">, more: object): AuditEntry => {
+      const names = fields.filter(differs(before, after))
+      return makeEntry(verb, id, pick(before, names), Object.assign(pick(after, names), more))
+    }
+  const changed = (verb: string) => (before: Entity, after: Entity, more: object = {}): AuditEntry =>
+    changedIn(verb)(after.id, before, after, more)
   return {
     created: (after: Entity): AuditEntry => makeEntry("created", after.id, null, pick(after, fields)),
     updated: changed("updated"),
     changed,
+    changedIn,
     removed: (before: Entity): AuditEntry => makeEntry("removed", before.id, pick(before, fields), null)
   }
 }

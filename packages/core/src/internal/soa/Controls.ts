@@ -1,5 +1,6 @@
 import { type Catalogue, type ControlId, inLanguage, languagesOf } from "../../soa/Catalogue.ts"
 import type { SoaDecision } from "../../soa/SoaDecision.ts"
+import { controlIdsOf } from "./ControlIds.ts"
 
 interface DescribedControl {
   readonly control: ControlId
@@ -16,13 +17,13 @@ export const chooseLanguage = (catalogue: Catalogue, language: string | undefine
 
 // all controls, and decisions about controls that the catalogue no longer has
 export const describeControls = (
-  { controls }: Catalogue,
+  catalogue: Catalogue,
   decisions: ReadonlyArray<SoaDecision>,
   language: string | undefined
 ): ReadonlyArray<DescribedControl> => {
-  const known = new Set(controls.map(({ id }) => id))
+  const known = controlIdsOf(catalogue)
   return [
-    ...controls.map(({ id, label, theme, title }) => ({
+    ...catalogue.controls.map(({ id, label, theme, title }) => ({
       control: id,
       theme: inLanguage(theme, language),
       label: inLanguage(label, language),

@@ -4,6 +4,7 @@ import type { ControlCoverage, LinkedById, SoaCoverage, SoaLinked } from "../../
 import type { SoaDecision } from "../../soa/SoaDecision.ts"
 import type { LinkState, LinkType, SoaLink } from "../../soa/SoaLink.ts"
 import { type EvidenceAge, type EvidenceCutoffs, findEvidenceAge } from "../../task/Task.ts"
+import { controlIdsOf } from "./ControlIds.ts"
 
 const findState = (link: SoaLink, cutoffs: EvidenceCutoffs, now: Timestamp): LinkState => {
   switch (link.type) {
@@ -23,48 +24,52 @@ const findState = (link: SoaLink, cutoffs: EvidenceCutoffs, now: Timestamp): Lin
   }
 }
 
-export const toLinked = (links: ReadonlyArray<SoaLink>, cutoffs: EvidenceCutoffs, now: Timestamp): LinkedById =>
-  new Map(
-    links.map((link) => [
-      link.id,
-      { type: link.type, id: link.id, name: link.name, state: findState(link, cutoffs, now) }
-    ])
-  )
+export const toLinked = (links: ReadonlyArray<SoaLink>, cutoffs: EvidenceCutoffs, now: Timestamp): LinkedById => {
+  const linked = new Map<string, SoaLinked & { readonly name: string }>()
+  for (const link of links) {
+    const { id, name, type } = link
+    linked.set(id, { type, id, name, state: findState(link, cutoffs, now) })
+  }
+  return linked
+}
 
-export const idsOf = (
-  { contextEntryIds, ownerId, policyIds, taskIds, vendorIds }: SoaDecision
-): ReadonlyArray<readonly [type: LinkType, id: string]> => [
-  ...policyIds.map((id) => ["policy", id] as const),
-  ...taskIds.map((id) => ["task", id] as const),
-  ...vendorIds.map((id) => ["vendor", id] as const),
-  ...contextEntryIds.map((id) => ["context", id] as const),
-  ...(ownerId === null ? [] : [["user", ownerId] as const])
-]
+const linksOf = <A>(
+  { contextEntryIds, ownerId, policyIds, taskIds, vendorIds }: SoaDecision,
+  toLink: (type: LinkType, id: string) => A
+): ReadonlyArray<A> => {
+  const links: Array<A> = []
+  for (const id of policyIds) links.push(toLink("policy", id))
+  for (const id of taskIds) links.push(toLink("task", id))
+  for (const id of vendorIds) links.push(toLink("vendor", id))
+  for (const id of contextEntryIds) links.push(toLink("context", id))
+  if (ownerId !== null) links.push(toLink("user", ownerId))
+  return links
+}
+
+export const idsOf = (decision: SoaDecision): ReadonlyArray<readonly [type: LinkType, id: string]> =>
+  linksOf(decision, (type, id) => [type, id])
 
 const ages: ReadonlyArray<EvidenceAge> = ["missing", "stale", "fresh"]
 
-const findEvidence = ({ taskIds }: SoaDecision, linked: LinkedById): EvidenceAge | null => {
-  if (taskIds.length === 0) return null
-  const states = new Set(taskIds.map((id) => linked.get(id)?.state))
-  return ages.find((age) => states.has(age)) ?? null
-}
+const findEvidence = ({ taskIds }: SoaDecision, linked: LinkedById): EvidenceAge | null =>
+  taskIds.length === 0 ? null : ages.find((age) => taskIds.some((id) => linked.get(id)?.state === age)) ?? null
 
 export const coverControl = (decision: SoaDecision, linked: LinkedById): ControlCoverage => ({
-  linked: idsOf(decision).map(([type, id]): SoaLinked => linked.get(id) ?? { type, id, state: "removed" }),
+  linked: linksOf(decision, (type, id): SoaLinked => linked.get(id) ?? { type, id, state: "removed" }),
   evidence: findEvidence(decision, linked)
 })
 
 export const countCoverage = (
   decisions: ReadonlyArray<SoaDecision>,
-  { controls }: Catalogue,
+  catalogue: Catalogue,
   linked: LinkedById
 ): SoaCoverage => {
-  const known = new Set<ControlId>(controls.map(({ id }) => id))
+  const known = controlIdsOf(catalogue)
   const decided = decisions.filter(({ control }) => known.has(control))
   const applicable = decided.filter(({ applicable }) => applicable)
   const evidence = applicable.map((decision) => findEvidence(decision, linked))
   return {
-    controls: controls.length,
+    controls: known.size,
     decided: decided.length,
     applicable: applicable.length,
     implemented: applicable.filter(({ implementation }) => implementation === "implemented").length,

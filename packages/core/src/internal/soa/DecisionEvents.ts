@@ -7,10 +7,12 @@ import type { DecisionChange, Fault } from "./MergeDecisions.ts"
 
 const events = makeAuditEntries("soa", SoaDecision)
 
+const decided = events.changedIn("decided")
+
 // one for each control, so that the audit log shows who decided what
 export const toDecisionEvent = (id: SoaId) => ({ after, before }: DecisionChange): AuditEntry => {
   const { control } = after
-  if (before !== undefined) return events.changed("decided")({ id, ...before }, { id, ...after }, { control })
+  if (before !== undefined) return decided(id, before, after, { control })
   const created = events.created({ id, ...after })
   return { resource: created.resource, before: null, action: "soa.decided", after: { control, ...created.after } }
 }

@@ -8,6 +8,7 @@ import type { SoaDecision, SoaDecisionInput } from "../../soa/SoaDecision.ts"
 import type { SoaDocument } from "../../soa/SoaDocument.ts"
 import type { SoaLink } from "../../soa/SoaLink.ts"
 import { isEqual } from "../shared/Patch.ts"
+import { controlIdsOf } from "./ControlIds.ts"
 
 export interface Fault {
   readonly pointer: string
@@ -36,7 +37,7 @@ interface Given {
 const indexGiven = ({ catalogue, links }: Given) => {
   const members = links.filter((link) => link.type === "user")
   return {
-    controls: new Set(catalogue.controls.map(({ id }) => id)),
+    controls: controlIdsOf(catalogue),
     ids: new Set<string>(links.map(({ id }) => id)),
     members: new Map<string, typeof members[number]>(members.flatMap((it) => [[it.id, it], [it.memberId, it]]))
   }
@@ -56,6 +57,8 @@ const defaults = {
   dueDate: null
 } as const
 
+const mergedFieldNames = ["applicable", ...Struct.keys(defaults)] as const
+
 const linkFields = {
   policyIds: "Expected a policy of this organization",
   taskIds: "Expected a task of this organization",
@@ -72,11 +75,12 @@ const findUnknownLinks = (
 ): ReadonlyArray<Fault> => {
   const faults: Array<Fault> = []
   for (const field of linkFieldNames) {
-    const present: ReadonlyArray<string> = before?.[field] ?? []
-    for (const [index, id] of (input[field] ?? []).entries()) {
-      if (ids.has(id) || present.includes(id)) continue
+    const given: ReadonlyArray<string> | undefined = input[field]
+    const present: ReadonlyArray<string> | undefined = before?.[field]
+    given?.forEach((id, index) => {
+      if (ids.has(id) || present?.includes(id) === true) return
       faults.push({ pointer: `${field}/${index}`, detail: linkFields[field], isReference: true })
-    }
+    })
   }
   return faults
 }
@@ -122,7 +126,7 @@ const merge = (
   const { applicable = before?.applicable, dueDate = before?.dueDate ?? null } = input
   if (applicable === undefined) return undefined
   const present = before ?? defaults
-  const merged: Omit<SoaDecision, "decidedAt" | "decidedBy"> = {
+  const merged: SoaDecision = {
     control: input.control,
     applicable,
     justification: input.justification ?? present.justification,
@@ -133,17 +137,23 @@ const merge = (
     vendorIds: input.vendorIds ?? present.vendorIds,
     contextEntryIds: input.contextEntryIds ?? present.contextEntryIds,
     ownerId: input.ownerId === null ? null : members.get(input.ownerId ?? "")?.id ?? present.ownerId,
-    dueDate
+    dueDate,
+    decidedBy: by,
+    decidedAt: now
   }
-  return before !== undefined && Struct.keys(merged).every((name) => isEqual(before[name], merged[name]))
-    ? before
-    : Object.assign({}, merged, { decidedBy: by, decidedAt: now })
+  return before !== undefined && mergedFieldNames.every((name) => isEqual(before[name], merged[name])) ? before : merged
 }
 
 // decisions of controls that the catalogue no longer has come last
-const inOrder = (decisions: ReadonlyMap<ControlId, SoaDecision>, { controls }: Catalogue) => {
-  const ids = new Set([...controls.map(({ id }) => id), ...decisions.keys()])
-  return Array.from(ids).flatMap((id) => decisions.get(id) ?? [])
+const inOrder = (decisions: ReadonlyMap<ControlId, SoaDecision>, catalogue: Catalogue): ReadonlyArray<SoaDecision> => {
+  const known = controlIdsOf(catalogue)
+  const ordered: Array<SoaDecision> = []
+  for (const id of known) {
+    const decision = decisions.get(id)
+    if (decision !== undefined) ordered.push(decision)
+  }
+  for (const [id, decision] of decisions) if (!known.has(id)) ordered.push(decision)
+  return ordered
 }
 
 // an owner who left since the approval does not come into the next version
@@ -172,8 +182,8 @@ export const mergeDecisions = (
   const changes = new Map<ControlId, DecisionChange>()
   for (const [index, input] of inputs.entries()) {
     const before = present.get(input.control)
-    const report = ({ pointer, ...fault }: Fault) =>
-      faults.push({ pointer: `/decisions/${index}/${pointer}`, ...fault })
+    const report = ({ detail, isReference, pointer }: Fault) =>
+      faults.push({ pointer: `/decisions/${index}/${pointer}`, detail, isReference })
     const found = findFaults(input, before, known)
     found.forEach(report)
     const after = merge(input, before, known, by, now)
