@@ -35,6 +35,20 @@ export const coreMutants = [
     test: { file: "packages/core/test/shared/IdGenerator", name: "of one millisecond", stack: "memory" }
   },
   {
+    name: "ids: many that share their random bits",
+    file: `${core}/shared/IdGenerator.ts`,
+    find: "next(millis, bytes, 10 * i)",
+    plant: "next(millis, bytes, 0 * i)",
+    test: { file: "packages/core/test/shared/IdGenerator", name: "of one millisecond", stack: "memory" }
+  },
+  {
+    name: "a member of another organization who can't become one of this",
+    file: "packages/postgres/src/internal/PgMemberStore.ts",
+    find: "AS m ON m.organization_id = ${organizationId} AND m.user_id = u.id",
+    plant: "AS m ON m.organization_id IS NOT NULL AND m.user_id = u.id",
+    test: { file: "packages/postgres/test/conformance.test", name: "from the other users", stack: "postgres" }
+  },
+  {
     name: "an invitation that makes a known user a member at once",
     file: `${core}/invitation/Invitations.ts`,
     find: "invitation: known.value.isService ? null : invitee }",
@@ -567,6 +581,13 @@ export const coreMutants = [
     find: "onExcessProperty: \"error\"",
     plant: "onExcessProperty: \"ignore\"",
     test: badInput("an unknown property")
+  },
+  {
+    name: "a string of JSON that ends at an escaped quote",
+    file: `${core}/internal/http/JsonPieces.ts`,
+    find: "if (json.charCodeAt(end - 1) !== backslash) return end + 1",
+    plant: "return end + 1",
+    test: { file: "packages/core/test/http/JsonPieces", name: "end at the first quote", stack: "memory" }
   },
   {
     name: "JSON of any depth",

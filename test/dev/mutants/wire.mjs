@@ -219,6 +219,13 @@ export const wireMutants = [
     test: canonical("is what the hash of content is made of, however long")
   },
   {
+    name: "a hash of nodes that leaves out names which no node has",
+    file: "packages/core/src/internal/document/CanonicalHash.ts",
+    find: "if (known < names || isAbsent(type))",
+    plant: "if (isAbsent(type))",
+    test: canonical("is what the hash of nodes")
+  },
+  {
     name: "a hash of texts that are cut where the bytes are full",
     file: "packages/core/src/internal/document/CanonicalHash.ts",
     find: "      if (this.#length + text.length * 3 > size) this.#flush()\n",

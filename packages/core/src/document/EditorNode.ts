@@ -2,11 +2,11 @@ import * as Arr from "effect/Array"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import * as SchemaAST from "effect/SchemaAST"
-import { checkContentInSteps, findFaults } from "../internal/document/CheckedContent.ts"
-import { findNodeFaults } from "../internal/document/ContentCheck.ts"
+import { checkContentInSteps, findFaults, findNodeFaults } from "../internal/document/CheckedContent.ts"
 import type { ContentFault } from "../internal/document/ContentFault.ts"
 import { contentLimits } from "../internal/document/ContentRules.ts"
 import { makeEditorContents, makeEditorNodes } from "../internal/document/EditorSample.ts"
+import { keepShort, longestShort } from "../internal/document/ShortContents.ts"
 import { ParseResult } from "../internal/effect/AttestryNeedsEffect3.ts"
 import { describe } from "../internal/shared/Describe.ts"
 import { LongCheckId } from "../internal/shared/LongChecks.ts"
@@ -117,12 +117,10 @@ export const EditorContent: Schema.Schema<EditorContent> = makeSchema(findFaults
   }).ast
 })
 
-const longestInOneTurn = 65_536
-
 const parseJson = (json: string): EditorContent => JSON.parse(json)
 
 /** Parses the JSON of a stored document. A long one is parsed in a separate turn of the event loop. */
 export const parseStored = (json: string): Effect.Effect<EditorContent> =>
-  json.length <= longestInOneTurn
-    ? Effect.sync(() => parseJson(json))
+  json.length <= longestShort
+    ? Effect.sync(() => keepShort(parseJson(json)))
     : giveTurn.pipe(Effect.map(() => parseJson(json)), Effect.zipLeft(giveTurn))

@@ -4,12 +4,15 @@ import { FastCheck } from "effect"
 import { createHash } from "node:crypto"
 import { toCanonical } from "../../src/internal/document/CanonicalJson.ts"
 import { hashContent } from "../../src/internal/document/ContentHashing.ts"
+import { keepShort } from "../../src/internal/document/ShortContents.ts"
 import { runSteps } from "../../src/internal/shared/Steps.ts"
 
 const odd = ["\ud83d\ude00 after \uffff", "a\nb", "\u2028", "\"", "\\", "__proto__", "constructor", "toJSON", ""]
 
+const ofNodes = FastCheck.constantFrom("attrs", "content", "marks", "text", "type")
+
 const values = FastCheck.anything({
-  key: FastCheck.oneof(FastCheck.string({ unit: "binary" }), FastCheck.constantFrom(...odd)),
+  key: FastCheck.oneof(FastCheck.string({ unit: "binary" }), FastCheck.constantFrom(...odd), ofNodes),
   values: [
     FastCheck.constantFrom(...odd),
     FastCheck.string({ unit: "binary" }),
@@ -54,6 +57,25 @@ describe("canonical JSON", () => {
 
   it("is what the hash of content is made of, whatever it holds", () => {
     FastCheck.assert(FastCheck.property(values, assertHash))
+  })
+
+  const nodes = FastCheck.letrec((tie) => ({
+    node: FastCheck.dictionary(
+      FastCheck.oneof({ weight: 20, arbitrary: ofNodes }, FastCheck.constantFrom(...odd)),
+      FastCheck.oneof({ depthSize: "small" }, FastCheck.string(), FastCheck.array(tie("node")), tie("node"), values),
+      { maxKeys: 5 }
+    )
+  }))
+
+  it("is what the hash of nodes and marks is made of, which it writes in a shorter way", () => {
+    FastCheck.assert(
+      FastCheck.property(FastCheck.array(nodes.node), (content) => {
+        const hash = createHash("sha256").update(toCanonical(content)).digest("hex")
+        assert.strictEqual(runSteps(hashContent(content)), hash)
+        assert.strictEqual(runSteps(hashContent(keepShort(content))), hash)
+      }),
+      { numRuns: 1_000 }
+    )
   })
 
   it("is what the hash of content is made of, however long a text is", () => {

@@ -2,8 +2,11 @@ import { EditorContent } from "@attestry/core/document/EditorNode"
 import { assert, it } from "@effect/vitest"
 import { Arbitrary, Either, FastCheck, ParseResult } from "effect"
 import { rounds } from "../../../../test/support/Rounds.ts"
-import { checkContentInSteps } from "../../src/internal/document/CheckedContent.ts"
-import { findContentFaults, findContentFaultsInSteps } from "../../src/internal/document/ContentCheck.ts"
+import {
+  checkContentInSteps,
+  findContentFaults,
+  findContentFaultsInSteps
+} from "../../src/internal/document/CheckedContent.ts"
 import { runSteps } from "../../src/internal/shared/Steps.ts"
 
 const { array, constantFrom, dictionary, jsonValue, nat, oneof, record } = FastCheck

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Duration, Effect, Either, FastCheck } from "effect"
 import { parse, parseInTurns } from "../../src/internal/http/JsonBody.ts"
-import { parseInSteps } from "../../src/internal/http/JsonPieces.ts"
+import { parseInSteps, skipString } from "../../src/internal/http/JsonPieces.ts"
 import { runSteps } from "../../src/internal/shared/Steps.ts"
 
 const longest = 12
@@ -66,6 +66,20 @@ describe("JSON that is parsed in pieces", () => {
         return `${json.slice(0, place)}${added}${json.slice(place + removed)}`
       })
     FastCheck.assert(FastCheck.property(changed, assertSame), { numRuns: 5_000 })
+  })
+
+  it("has strings that end at the first quote that is not escaped", () => {
+    const parts = FastCheck.constantFrom("\\", "\"", "a", "ä", "\n", "x".repeat(31), "y".repeat(70), "\\".repeat(33))
+    const texts = FastCheck.array(parts, { maxLength: 12 }).map((all) => all.join(""))
+    FastCheck.assert(
+      FastCheck.property(texts, texts, (text, next) => {
+        const [string, other] = [JSON.stringify(text), JSON.stringify(next)]
+        assert.strictEqual(skipString(`${string}${other}`, 0), string.length)
+        assert.strictEqual(skipString(`${string},${other}`, string.length + 1), string.length + 1 + other.length)
+        assert.isAbove(skipString(string.slice(0, -1), 0), string.length - 1)
+      }),
+      { numRuns: 5_000 }
+    )
   })
 
   it("may have names that mean something to the language, and names that come twice", () => {

@@ -1,6 +1,7 @@
 import * as Arr from "effect/Array"
 import { InvalidRequest } from "../../http/HttpErrors.ts"
 import { ParseResult } from "../effect/AttestryNeedsEffect3.ts"
+import { countValues } from "../shared/CountValues.ts"
 import { toPointer } from "../shared/JsonPointer.ts"
 
 const maximum = 20
@@ -10,12 +11,7 @@ const maximumPointer = 1_000
 // naming every fault of more values would take seconds
 const maximumValues = 1_000
 
-const countValues = (value: unknown): number =>
-  typeof value !== "object" || value === null
-    ? 1
-    : Object.values(value).reduce((sum: number, part) => sum > maximumValues ? sum : sum + countValues(part), 1)
-
-export const isLarge = (input: unknown): boolean => countValues(input) > maximumValues
+export const isLarge = (input: unknown): boolean => countValues(input, maximumValues) > maximumValues
 
 export type Issue = Pick<ParseResult.ArrayFormatterIssue, "_tag" | "path" | "message">
 

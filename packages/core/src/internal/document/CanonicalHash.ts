@@ -16,6 +16,19 @@ const mark = { quote: 0x22, backslash: 0x5c, comma: 0x2c, colon: 0x3a }
 const list = { start: 0x5b, end: 0x5d }
 const object = { start: 0x7b, end: 0x7d }
 
+const encodeName = (name: string) => utf8.encode(`"${name}":`)
+
+// of nodes and marks
+const nameOf = {
+  attrs: encodeName("attrs"),
+  content: encodeName("content"),
+  marks: encodeName("marks"),
+  text: encodeName("text"),
+  type: encodeName("type")
+}
+
+const count = (value: unknown): number => isAbsent(value) ? 0 : 1
+
 const isNamed = (value: object): value is { readonly [name: string]: unknown } => !Array.isArray(value)
 
 // Hashes the canonical JSON of values (RFC 8785). It writes bytes, because a text would leave ten times its length as garbage.
@@ -86,6 +99,49 @@ export class CanonicalHash {
       this.add(value)
     }
     this.#addByte(object.end)
+  }
+
+  // of nodes or marks
+  addNodes(nodes: unknown): void {
+    if (!Array.isArray(nodes)) return this.add(nodes)
+    this.#addByte(list.start)
+    for (let i = 0; i < nodes.length; i++) {
+      if (i > 0) this.#addByte(mark.comma)
+      this.addNode(nodes[i])
+    }
+    this.#addByte(list.end)
+  }
+
+  // the same as `add`; names that all nodes have need not be sorted
+  addNode(node: unknown): void {
+    if (isAbsent(node)) return this.addJson("null")
+    if (typeof node !== "object" || node === null || !isNamed(node)) return this.add(node)
+    const { attrs, content, marks, text, type } = node
+    let names = 0
+    for (const _ in node) names++
+    const known = count(attrs) + count(content) + count(marks) + count(text) + count(type)
+    if (known < names || isAbsent(type)) return this.#addFields(node)
+    this.#addByte(object.start)
+    this.#addKnown(nameOf.attrs, attrs)
+    this.#addKnown(nameOf.content, content)
+    this.#addKnown(nameOf.marks, marks)
+    this.#addKnown(nameOf.text, text)
+    this.#addName(nameOf.type)
+    this.add(type)
+    this.#addByte(object.end)
+  }
+
+  #addKnown(name: Uint8Array, value: unknown): void {
+    if (isAbsent(value)) return
+    this.#addName(name)
+    this.addNodes(value)
+    this.#addByte(mark.comma)
+  }
+
+  #addName(name: Uint8Array): void {
+    if (this.#length + name.length > size) this.#flush()
+    for (let i = 0; i < name.length; i++) this.#bytes[this.#length + i] = name[i] ?? 0
+    this.#length += name.length
   }
 
   #flush(): void {

@@ -1,18 +1,8 @@
 import * as Predicate from "effect/Predicate"
+import { countValues } from "../shared/CountValues.ts"
 import type { Steps } from "../shared/Steps.ts"
 
 const valuesPerStep = 1_000
-
-// stops soon after `most`
-const countValues = (value: unknown, most: number): number => {
-  if (typeof value !== "object" || value === null) return 1
-  let count = 1
-  for (const part of Array.isArray(value) ? value : Object.values(value)) {
-    if (count > most) return count
-    count += countValues(part, most - count)
-  }
-  return count
-}
 
 export const isLong = (value: unknown): boolean =>
   typeof value === "object" && value !== null && countValues(value, valuesPerStep) > valuesPerStep

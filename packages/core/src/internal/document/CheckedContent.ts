@@ -1,6 +1,30 @@
 import type { Steps } from "../shared/Steps.ts"
-import { findContentFaults, findContentFaultsInSteps } from "./ContentCheck.ts"
+import { Walk } from "./ContentCheck.ts"
 import type { ContentFault } from "./ContentFault.ts"
+import { isList } from "./ContentShape.ts"
+import { keepShort, longestShort } from "./ShortContents.ts"
+
+// the value may be anything
+export const findContentFaults = (content: unknown, most: number): ReadonlyArray<ContentFault> => {
+  const walk = new Walk(most)
+  walk.checkChildren(content, 1)
+  return walk.faults
+}
+
+// for the result of `JSON.parse`, whose lists have items only
+export const findContentFaultsInSteps = function*(content: unknown, most: number): Steps<ReadonlyArray<ContentFault>> {
+  const walk = new Walk(most)
+  yield* walk.checkInSteps(content)
+  if (walk.faults.length === 0 && walk.bytes <= longestShort && isList(content)) keepShort(content)
+  return walk.faults
+}
+
+// as if the node were the only one of a document
+export const findNodeFaults = (node: unknown, most: number): ReadonlyArray<ContentFault> => {
+  const walk = new Walk(most)
+  walk.checkNode(node, 1)
+  return walk.faults
+}
 
 const known = new WeakMap<object, ReadonlyArray<ContentFault>>()
 

@@ -20,7 +20,7 @@ const unreadable = Symbol()
 
 // Reads property descriptors, so no code of the document runs; a parsed one has none. An object that is referenced many
 // times counts each time, and the walk ends at the limit. What exceeds the values of a step is deferred to the next ones.
-class Walk {
+export class Walk {
   readonly faults: Array<ContentFault> = []
   private readonly most: number
   private path: Array<PropertyKey> = []
@@ -28,7 +28,7 @@ class Walk {
   private deferred: Array<Task> = []
   private remaining = Infinity
   private nodes = 0
-  private bytes = 0
+  bytes = 0
   private isOver = false
   private isParsed = false
 
@@ -87,21 +87,35 @@ class Walk {
     this.count(2)
     let separators = 0
     let found = nothing
-    for (const name of this.isParsed ? Object.keys(object) : Reflect.ownKeys(object)) {
+    if (this.isParsed) {
+      // a list of the names would be garbage
+      for (const name in object) {
+        found |= this.checkProperty(name, object[name], visit, level, separators)
+        separators = 1
+      }
+      return found
+    }
+    for (const name of Reflect.ownKeys(object)) {
       if (this.isOver) return found
-      this.remaining--
-      const value = this.isParsed ? object[name] : this.read(object, name)
+      const value = this.read(object, name)
       if (typeof name === "symbol" || value === unreadable) {
         this.fail(expected.value)
         continue
       }
-      this.count(1 + separators)
+      found |= this.checkProperty(name, value, visit, level, separators)
       separators = 1
-      if (!this.checkText(name, expected.names)) continue
-      this.path.push(name)
-      found |= visit(this, value, level, name)
-      this.path.pop()
     }
+    return found
+  }
+
+  private checkProperty(name: string, value: unknown, visit: VisitProperty, level: number, separators: number): number {
+    if (this.isOver) return nothing
+    this.remaining--
+    this.count(1 + separators)
+    if (!this.checkText(name, expected.names)) return nothing
+    this.path.push(name)
+    const found = visit(this, value, level, name)
+    this.path.pop()
     return found
   }
 
@@ -114,13 +128,18 @@ class Walk {
 
   private checkItemsFrom(first: number, list: ReadonlyArray<unknown>, visit: VisitItem, level: number): void {
     for (let index = first; index < list.length && !this.isOver; index++) {
-      if (this.remaining-- <= 0) return this.defer(() => this.checkItemsFrom(index, list, visit, level))
+      if (this.remaining-- <= 0) return this.deferItems(index, list, visit, level)
       const item = this.isParsed ? list[index] : this.read(list, index)
       if (item === unreadable) return this.fail(expected.value)
       this.path.push(index)
       visit(this, item, level)
       this.path.pop()
     }
+  }
+
+  // a function in the loop would make an object for each item
+  private deferItems(first: number, list: ReadonlyArray<unknown>, visit: VisitItem, level: number): void {
+    this.defer(() => this.checkItemsFrom(first, list, visit, level))
   }
 
   private checkType(type: unknown): void {
@@ -164,12 +183,12 @@ class Walk {
     } else if (typeof value === "boolean" || value === null) this.count(value === false ? 5 : 4)
     else if (isList(value)) this.checkItems(value, Walk.visitValue, level + 1)
     else if (!isPlain(value)) this.fail(expected.value)
-    else if (this.remaining > 0) this.checkInner(value, level)
-    else this.defer(() => this.checkInner(value, level))
+    else if (this.remaining > 0) this.checkProperties(value, Walk.visitAttribute, level + 1)
+    else this.deferProperties(value, level + 1)
   }
 
-  private checkInner(value: Plain, level: number): void {
-    this.checkProperties(value, Walk.visitAttribute, level + 1)
+  private deferProperties(value: Plain, level: number): void {
+    this.defer(() => void this.checkProperties(value, Walk.visitAttribute, level))
   }
 
   private static visitMarkProperty(this: void, walk: Walk, value: unknown, _: number, name: string): number {
@@ -226,25 +245,4 @@ class Walk {
     if (!isList(value)) return this.fail(expected.nodes)
     this.checkItems(value, Walk.visitNode, depth)
   }
-}
-
-// the value may be anything
-export const findContentFaults = (content: unknown, most: number): ReadonlyArray<ContentFault> => {
-  const walk = new Walk(most)
-  walk.checkChildren(content, 1)
-  return walk.faults
-}
-
-// for the result of `JSON.parse`, whose lists have items only
-export const findContentFaultsInSteps = function*(content: unknown, most: number): Steps<ReadonlyArray<ContentFault>> {
-  const walk = new Walk(most)
-  yield* walk.checkInSteps(content)
-  return walk.faults
-}
-
-// as if the node were the only one of a document
-export const findNodeFaults = (node: unknown, most: number): ReadonlyArray<ContentFault> => {
-  const walk = new Walk(most)
-  walk.checkNode(node, 1)
-  return walk.faults
 }

@@ -2,6 +2,7 @@ import * as Predicate from "effect/Predicate"
 import type { Steps } from "../shared/Steps.ts"
 import { CanonicalHash } from "./CanonicalHash.ts"
 import { isAbsent, isLong, sortNames, toCanonicalInSteps } from "./CanonicalJson.ts"
+import { isKnownShort } from "./ShortContents.ts"
 
 class ContentHash {
   readonly #hash = new CanonicalHash()
@@ -9,6 +10,10 @@ class ContentHash {
 
   toHex(): string {
     return this.#hash.toHex()
+  }
+
+  addShort(nodes: ReadonlyArray<unknown>): void {
+    this.#hash.addNodes(nodes)
   }
 
   *addNodes(nodes: ReadonlyArray<unknown>): Steps<void> {
@@ -21,7 +26,7 @@ class ContentHash {
   }
 
   *#addNode(node: unknown): Steps<void> {
-    if (!isLong(node)) this.#hash.add(isAbsent(node) ? null : node)
+    if (!isLong(node)) this.#hash.addNode(node)
     else if (Predicate.isRecord(node) && Array.isArray(node["content"])) yield* this.#addParent(node)
     else this.#hash.addJson(yield* toCanonicalInSteps(node))
     if (this.#hash.parts === this.#parts) return
@@ -48,6 +53,7 @@ class ContentHash {
 // SHA-256 of the canonical JSON (RFC 8785), in hexadecimal. The content may be damaged, and hold anything.
 export const hashContent = function*(content: ReadonlyArray<unknown>): Steps<string> {
   const hash = new ContentHash()
-  yield* hash.addNodes(content)
+  if (isKnownShort(content)) hash.addShort(content)
+  else yield* hash.addNodes(content)
   return hash.toHex()
 }

@@ -4,7 +4,7 @@ import { MalformedBody } from "../../http/HttpErrors.ts"
 import { Either } from "../effect/AttestryNeedsEffect3.ts"
 import { runInTurns, type Steps } from "../shared/Steps.ts"
 import { giveTurn } from "../shared/Turn.ts"
-import { parseInSteps, pieceLength, type Spans } from "./JsonPieces.ts"
+import { parseInSteps, pieceLength, skipString, type Spans } from "./JsonPieces.ts"
 
 const maximumDepth = 200
 
@@ -19,13 +19,9 @@ const scan = (json: string, maximumValues: number): Spans | undefined => {
   const properties = new Uint32Array(maximumDepth + 1)
   let depth = 0
   let values = 1
-  let inString = false
   for (let i = 0; i < json.length; i++) {
     const char = json.charCodeAt(i)
-    if (inString) {
-      if (char === 0x5c) i++
-      else if (char === 0x22) inString = false
-    } else if (char === 0x22) inString = true
+    if (char === 0x22) i = skipString(json, i) - 1
     else if (char === 0x2c) values++
     else if (char === 0x3a) {
       if ((properties[depth] = (properties[depth] ?? 0) + 1) > maximumProperties) return undefined

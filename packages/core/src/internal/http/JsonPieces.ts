@@ -8,6 +8,7 @@ export const pieceLength = 32_768
 export type Spans = ReadonlyMap<number, number>
 
 const quote = 0x22
+const backslash = 0x5c
 
 const isBlank = (code: number): boolean => code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09
 
@@ -17,9 +18,24 @@ const skipBlanks = (json: string, start: number): number => {
   return i
 }
 
-const skipString = (json: string, start: number): number => {
+// a search by the engine costs as much as that many characters here
+const shortString = 32
+
+// the place behind the string that starts there; behind the end if it has none
+export const skipString = (json: string, start: number): number => {
   let i = start + 1
-  while (i < json.length && json.charCodeAt(i) !== quote) i += json.charCodeAt(i) === 0x5c ? 2 : 1
+  let looked = i + shortString
+  while (i < json.length) {
+    if (i >= looked) {
+      const end = json.indexOf("\"", i)
+      if (end === -1) return json.length + 1
+      if (json.charCodeAt(end - 1) !== backslash) return end + 1
+      looked = end + shortString
+    }
+    const code = json.charCodeAt(i)
+    if (code === quote) return i + 1
+    i += code === backslash ? 2 : 1
+  }
   return i + 1
 }
 
