@@ -4,6 +4,9 @@ import { median, quartile } from "./figures.mjs"
 
 const longestWarmUp = 15
 
+/** Between single requests their rows are removed, which takes longer than they do. */
+const longestOfSingles = 60
+
 /** Requests of a round that are sent one by one. */
 const singles = 3
 
@@ -18,11 +21,12 @@ export const prepare = async (target, { adds }) => {
 /** Until the server itself has run for that many seconds, so that V8 has compiled what is hot; but not forever. */
 export const warmUp = async (target, requests, { connections, load, seconds }) => {
   const [began, ran] = [performance.now(), ranFor(target.pid)]
+  const longest = requests().isSingle ? longestOfSingles : longestWarmUp
   do {
     const next = requests()
     if (next.adds) await prepare(target, next)
     await load(target, next, { connections, seconds: 1 })
-  } while (ranFor(target.pid) - ran < seconds * 1e9 && performance.now() - began < longestWarmUp * 1000)
+  } while (ranFor(target.pid) - ran < seconds * 1e9 && performance.now() - began < longest * 1000)
 }
 
 /** Microseconds of the server, and of Postgres for it. */

@@ -1,10 +1,13 @@
 // Statements per request, counted on the wire between a server and Postgres: on any Postgres, without an extension.
 import { once } from "node:events"
 import { connect, createServer } from "node:net"
+import { setTimeout as sleep } from "node:timers/promises"
 import { bodyOf, requestsOf, send } from "./load.mjs"
 import { servedBy, start } from "./servers.mjs"
 
 const requests = 100
+const quiet = 500
+const longestWait = 30_000
 const bulks = 10
 
 const simpleQuery = "Q".charCodeAt(0)
@@ -48,6 +51,15 @@ const proxy = async (databaseUrl) => {
   return { url: url.href, counter, close: () => server.close() }
 }
 
+/** Waits until no statement comes by itself, as after a start, or after events that are sealed. */
+const settle = async (counter) => {
+  const until = performance.now() + longestWait
+  for (let seen = -1; seen !== counter.statements && performance.now() < until;) {
+    seen = counter.statements
+    await sleep(quiet)
+  }
+}
+
 /** The statements per request of each work, one request after the other; BEGIN, COMMIT and the key's look-ups are in. */
 export const countStatements = async (targets, { databaseUrl, folder, works }) => {
   const found = {}
@@ -66,6 +78,7 @@ export const countStatements = async (targets, { databaseUrl, folder, works }) =
       const measured = isSingle || isWhole ? bulks : requests
       if (adds) await reset(adds)
       await count(0, 5)
+      await settle(counter)
       const before = counter.statements
       await count(5, 5 + measured)
       found[name][work] = Math.round((counter.statements - before) / measured * 10) / 10
