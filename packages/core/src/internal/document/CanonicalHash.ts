@@ -70,20 +70,8 @@ export class CanonicalHash {
     if (typeof value === "number" && !Number.isFinite(value)) throw new Error(`${value} is not allowed`)
     if (value === null || typeof value === "number" || typeof value === "boolean") return this.addJson(`${value}`)
     if (typeof value !== "object") return this.addJson(JSON.stringify(value) ?? "")
-    if (isNamed(value)) return this.#addFields(value)
-    this.#addByte(list.start)
-    if (Array.isArray(value)) this.#addItems(value)
-    this.#addByte(list.end)
-  }
-
-  #addItems(items: ReadonlyArray<unknown>): void {
-    let isFirst = true
-    for (const item of items) {
-      if (!isFirst) this.#addByte(mark.comma)
-      isFirst = false
-      if (isAbsent(item)) this.addJson("null")
-      else this.add(item)
-    }
+    if (isNamed(value)) this.#addFields(value)
+    else this.addNodes(value)
   }
 
   #addFields(fields: { readonly [name: string]: unknown }): void {
@@ -101,7 +89,7 @@ export class CanonicalHash {
     this.#addByte(object.end)
   }
 
-  // of nodes or marks
+  // a list of nodes or marks, or any other value
   addNodes(nodes: unknown): void {
     if (!Array.isArray(nodes)) return this.add(nodes)
     this.#addByte(list.start)

@@ -53,7 +53,7 @@ export class Enrollment extends Effect.Service<Enrollment>()("@attestry/core/int
     const isMember = (organizationId: OrganizationId, userId: UserId) =>
       Effect.map(members.find(organizationId, userId), Option.isSome)
 
-    // of the users with these ids, those who may become members or are
+    // of the users with these ids, those who may become members, and whether they are
     const findCandidates = Effect.fnUntraced(function*(
       organizationId: OrganizationId,
       userIds: ReadonlyArray<UserId>
