@@ -18,6 +18,8 @@ interface Play {
   readonly done: Array<string>
   /** How often the number of a round was asked for. */
   readonly asked: () => number
+  /** How often work was looked for. */
+  readonly looks: () => number
   readonly health: WorkHealth
   readonly signal: WorkSignal
 }
@@ -38,30 +40,30 @@ const play = <E>(
   Effect.gen(function*() {
     const pieces = new Map<string, Array<number>>()
     const done: Array<string> = []
+    let looks = 0
     let own: OrganizationId
     let other: OrganizationId
     const organizationOf = (id: string) => id.startsWith("other") ? other : own
     const rounds = Rounds.layer({
       kind: "test",
-      due: Effect.map(now, (second) =>
-        [...pieces].filter(([, due]) =>
-          due.some((at) => at <= second)
-        ).map(([id]) => ({ organizationId: organizationOf(id), id }))),
+      due: Effect.map(now, (second) => {
+        looks++
+        return [...pieces].filter(([, due]) => due.some((at) => at <= second)).map(([id]) => ({
+          organizationId: organizationOf(id),
+          id
+        }))
+      }),
       run: ({ id }) =>
         Effect.gen(function*() {
           const second = yield* now
           const due = pieces.get(id) ?? []
           yield* work(id)
           for (
-            const at of due.filter((at) =>
-              at <= second
-            )
+            const at of due.filter((at) => at <= second)
           ) {
             done.push(`${id} ${at} at ${Math.floor(second)}`)
           }
-          const later = (pieces.get(id) ?? []).filter((at) =>
-            !due.includes(at) || at > second
-          )
+          const later = (pieces.get(id) ?? []).filter((at) => !due.includes(at) || at > second)
           pieces.set(id, later)
           return later.length === 0 ? Option.none() : Option.some(Timestamp.fromMillis(Math.min(...later) * 1_000))
         })
@@ -83,7 +85,8 @@ const play = <E>(
     yield* Effect.gen(function*() {
       own = (yield* Fixtures.storedOrganization()).id
       other = (yield* Fixtures.storedOrganization()).id
-      yield* scenario({ pieces, done, asked: () => asked, health: yield* WorkHealth, signal: yield* WorkSignal })
+      const [health, signal] = [yield* WorkHealth, yield* WorkSignal]
+      yield* scenario({ pieces, done, asked: () => asked, looks: () => looks, health, signal })
     }).pipe(Effect.provide(Layer.provideMerge(rounds, services)), Logger.withMinimumLogLevel(LogLevel.None))
   })
 
@@ -100,6 +103,26 @@ describe("rounds of work", () => {
         yield* signal.notify
         yield* pass(1)
         assert.deepStrictEqual(done, ["a 0 at 1", "a 0 at 2"])
+      })
+    ))
+
+  it.effect("look less and less often while changes go on, and at once after a pause", () =>
+    play(({ done, looks, pieces, signal }) =>
+      Effect.gen(function*() {
+        yield* pass(1)
+        const before = looks()
+        yield* Effect.repeatN(Effect.zipRight(signal.notify, pass(0.01, 0.01)), 399)
+        assert.isAtLeast(looks() - before, 8)
+        assert.isAtMost(looks() - before, 12)
+        pieces.set("a", [0])
+        yield* signal.notify
+        yield* pass(0.5, 0.01)
+        assert.strictEqual(done.length, 1)
+        yield* pass(2)
+        pieces.set("a", [0])
+        yield* signal.notify
+        yield* pass(0.06, 0.01)
+        assert.strictEqual(done.length, 2)
       })
     ))
 

@@ -246,6 +246,13 @@ export const noticeMutants = [
     test: unit("notice/Notices", "ends the mails by one statement for each hundred")
   },
   {
+    name: "a round without a mailer that reads once more after all it had",
+    file: notices,
+    find: "return pending.length < batchSize ? Option.none() : yield* run(",
+    plant: "return yield* run(",
+    test: unit("notice/Notices", "makes no mail for a mailer that sends none")
+  },
+  {
     name: "a round that tries each mail although there is no mailer",
     file: notices,
     find: "const isUseful = () => round.isConfigured && round.isReachable",

@@ -96,6 +96,27 @@ export const scheduleMutants = [
     test: inRounds("do what there is at the start")
   },
   {
+    name: "work that is looked for as often in a long burst as in a short one",
+    file: wakeups,
+    find: "pause = Math.min(pause * 2, longestPause)",
+    plant: "pause = shortestPause",
+    test: inRounds("look less and less often")
+  },
+  {
+    name: "a round that ends as a change does",
+    file: wakeups,
+    find: "else if (isChanged) pause",
+    plant: "else pause",
+    test: inMemory("begins when it is due")
+  },
+  {
+    name: "a pause that stays long when the burst is over",
+    file: wakeups,
+    find: "now - since >= pause) pause = shortestPause",
+    plant: "now - since >= pause) pause += 0",
+    test: inRounds("look less and less often")
+  },
+  {
     name: "work that is looked for only when something changes",
     file: wakeups,
     find: "const sweepInterval = 30_000",

@@ -213,14 +213,17 @@ export class Notices extends Effect.Service<Notices>()("@attestry/core/notice/No
         if (first === undefined) return Option.none()
         // the oldest one waits if the mailer was not reached, and the later ones wait with it
         if (batches === 0 || first.nextAttemptAt > (yield* Timestamp.now)) return Option.some(first.nextAttemptAt)
+        if (!round.isConfigured) {
+          yield* skipAll(pending)
+          // a smaller batch was all there was
+          return pending.length < batchSize ? Option.none() : yield* run(organizationId, round, batches - 1)
+        }
         const isUseful = () => round.isConfigured && round.isReachable
-        yield* round.isConfigured
-          ? Effect.forEach(
-            pending,
-            (notice) => Effect.suspend(() => isUseful() ? process(notice, round) : Effect.void),
-            { concurrency, discard: true }
-          )
-          : skipAll(pending)
+        yield* Effect.forEach(
+          pending,
+          (notice) => Effect.suspend(() => isUseful() ? process(notice, round) : Effect.void),
+          { concurrency, discard: true }
+        )
         return round.isReachable ? yield* run(organizationId, round, batches - 1) : yield* waitFor(first)
       })
 

@@ -71,10 +71,15 @@ const counted = (outcome: string) =>
 
 describe("a round of notices", () => {
   const ended = new Map<string | null, number>()
+  let reads = 0
   const counting = Layer.effect(
     NoticeStore,
     Effect.map(NoticeStore, (store) => ({
       ...store,
+      pending: (...given: Parameters<typeof store.pending>) => {
+        reads++
+        return store.pending(...given)
+      },
       finish: (...given: Parameters<typeof store.finish>) => {
         const [, , { reason }] = given
         ended.set(reason, (ended.get(reason) ?? 0) + 1)
@@ -119,8 +124,10 @@ describe("a round of notices", () => {
       const forgotten = Fixtures.notice(subject.organizationId, { createdAt: old, nextAttemptAt: old })
       yield* Fixtures.unit((yield* NoticeStore).record(subject.organizationId, [forgotten]))
       ended.clear()
+      reads = 0
       assert.isTrue(Option.isNone(yield* (yield* Notices).send(subject)))
       assert.deepStrictEqual([...ended], [["too_old", 1], ["no_mailer", 1]])
+      assert.strictEqual(reads, 1)
     }).pipe(
       withMailer(Layer.merge(counting, Layer.succeed(Mailer, { isConfigured: false, send: () => Effect.die("sent") })))
     ))

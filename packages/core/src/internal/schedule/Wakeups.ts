@@ -14,8 +14,9 @@ export interface Wakeups {
 // what other servers left, and what this one missed
 const sweepInterval = 30_000
 
-// what changes in a burst is looked for once
-const pause = "50 millis"
+// what changes in a burst is looked for once, and in a long one less and less often
+const shortestPause = 50
+const longestPause = 500
 
 // Looks for work when something has changed, when it is time, and twice a minute. A look returns when the next is due.
 export const run = <R>(
@@ -24,15 +25,25 @@ export const run = <R>(
   Effect.gen(function*() {
     const signals = yield* Queue.sliding<void>(1)
     let soonest = Infinity
+    let pause = shortestPause
+    let isChanged = false
 
     const wait = Effect.gen(function*() {
-      const now = yield* Clock.currentTimeMillis
-      const millis = Math.max(Math.min(soonest - now, sweepInterval), 0)
+      const since = yield* Clock.currentTimeMillis
+      const millis = Math.max(Math.min(soonest - since, sweepInterval), 0)
       yield* Effect.timeoutOption(Queue.take(signals), millis)
-      if ((yield* Clock.currentTimeMillis) >= soonest) soonest = Infinity
+      const now = yield* Clock.currentTimeMillis
+      if (now >= soonest || now - since >= pause) pause = shortestPause
+      // not if only a round has ended
+      else if (isChanged) pause = Math.min(pause * 2, longestPause)
+      isChanged = false
+      if (now >= soonest) soonest = Infinity
     })
 
-    yield* (yield* WorkSignal).listen(() => void signals.unsafeOffer())
+    yield* (yield* WorkSignal).listen(() => {
+      isChanged = true
+      signals.unsafeOffer()
+    })
     const turn = Effect.gen(function*() {
       soonest = Math.min(soonest, yield* look)
       yield* wait
