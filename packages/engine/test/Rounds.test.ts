@@ -58,9 +58,7 @@ const play = <E>(
           const second = yield* now
           const due = pieces.get(id) ?? []
           yield* work(id)
-          for (
-            const at of due.filter((at) => at <= second)
-          ) {
+          for (const at of due.filter((at) => at <= second)) {
             done.push(`${id} ${at} at ${Math.floor(second)}`)
           }
           const later = (pieces.get(id) ?? []).filter((at) => !due.includes(at) || at > second)

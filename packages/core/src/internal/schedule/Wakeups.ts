@@ -34,7 +34,7 @@ export const run = <R>(
       yield* Effect.timeoutOption(Queue.take(signals), millis)
       const now = yield* Clock.currentTimeMillis
       if (now >= soonest || now - since >= pause) pause = shortestPause
-      // not if only a round has ended
+      // the end of a round is no change
       else if (isChanged) pause = Math.min(pause * 2, longestPause)
       isChanged = false
       if (now >= soonest) soonest = Infinity
