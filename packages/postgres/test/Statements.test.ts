@@ -121,6 +121,8 @@ layer(storage)("one statement", (it) => {
         todos.list(id, member.userId, TodoType.literals, 500),
         versions.find(id, policy.id, policy.draftVersionId),
         versions.findContent(id, policy.id, policy.draftVersionId),
+        versions.findDraft(id, policy.id),
+        versions.findDraftContent(id, policy.id),
         versions.list(id, policy.id, slice),
         versions.count(id, policy.id),
         acknowledgements.find(id, policy.draftVersionId, member.userId),

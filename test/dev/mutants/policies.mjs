@@ -72,6 +72,35 @@ export const policyMutants = [
     test: suiteOn("postgres", "hides a version from another policy")
   },
   {
+    name: "a policy that is read with the draft of another organization",
+    file: `${postgres}/internal/PgPolicyVersionStore.ts`,
+    find: "v.organization_id = p.organization_id AND v.id",
+    plant: "v.id",
+    test: suiteOn("postgres", "hides a policy with its draft version")
+  },
+  {
+    name: "a policy's draft that is copied from another policy",
+    file: `${postgres}/internal/PgPolicyVersionStore.ts`,
+    find: "one(organizationId, version.policyId, source)",
+    plant: "sql`organization_id = ${organizationId} AND id = ${source}`",
+    test: suiteOn("postgres", "rejects a copy when its source")
+  },
+  {
+    name: "a policy's draft that is published though it is damaged",
+    file: `${core}/internal/policy/PolicyRepository.ts`,
+    find: "...(yield* checkContent(found.value.draft)) }",
+    plant:
+      "content: found.value.draft.value.content, version: { ...found.value.draft, value: found.value.draft.value.version } }",
+    test: policies("Damaged", "is never shown", "pglite")
+  },
+  {
+    name: "a policy whose draft stands for each of its versions",
+    file: `${core}/internal/policy/PolicyRepository.ts`,
+    find: "draft.value.id === versionId ? draft : yield* loadVersion(policyId, versionId)",
+    plant: "draft.value.id === policy.value.draftVersionId ? draft : yield* loadVersion(policyId, versionId)",
+    test: policies("Versions", "never change")
+  },
+  {
     name: "a policy that is saved without its revision",
     file: `${core}/internal/policy/PolicyRepository.ts`,
     find: "yield* policies.save(policy.organizationId, policy, before.revision)",
@@ -81,10 +110,10 @@ export const policyMutants = [
   {
     name: "a policy that is read once, and numbered by that for ever",
     file: `${core}/internal/policy/PolicyRepository.ts`,
-    find: "      const found = yield* policies.find(organization.id, policyId)\n",
-    plant:
-      "      const found = Reflect.get(globalThis, policyId) ?? (yield* policies.find(organization.id, policyId))\n"
-      + "      Reflect.set(globalThis, policyId, found)\n",
+    find: "        const found = yield* versions.findDraftContent(organization.id, policyId)\n",
+    plant: "        const found = Reflect.get(globalThis, policyId)\n"
+      + "          ?? (yield* versions.findDraftContent(organization.id, policyId))\n"
+      + "        Reflect.set(globalThis, policyId, found)\n",
     test: { file: "test/races/policiesNumbered", name: "without a gap", stack: "memory" }
   },
   {
@@ -295,8 +324,8 @@ export const policyMutants = [
   {
     name: "a policy whose damaged content is returned",
     file: `${core}/internal/policy/PolicyRepository.ts`,
-    find: "if ((yield* hashInTurns(content)) === version.contentHash) {",
-    plant: "if ((yield* hashInTurns(content)) !== \"\") {",
+    find: "if ((yield* hashInTurns(content)) === contentHash) return",
+    plant: "if ((yield* hashInTurns(content)) !== \"\") return",
     test: policies("Damaged", "is never shown", "pglite")
   },
   {

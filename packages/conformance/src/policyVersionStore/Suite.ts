@@ -10,6 +10,7 @@ import { Array, Effect, Option } from "effect"
 import * as Fixtures from "../Fixtures.ts"
 import { readThrough } from "../internal/Paging.ts"
 import type { PolicyPorts, StorageTests } from "../StorageTests.ts"
+import { policyVersionDraftCases } from "./Drafts.ts"
 import { policyVersionKeptCases } from "./Immutable.ts"
 import { oddContents } from "./OddContents.ts"
 import { policyVersionWriteCases } from "./Writes.ts"
@@ -188,6 +189,7 @@ export const policyVersionStoreSuite = (it: StorageTests<PolicyPorts>): void => 
       }
     }))
 
+  policyVersionDraftCases(it)
   policyVersionWriteCases(it)
   policyVersionKeptCases(it)
 }

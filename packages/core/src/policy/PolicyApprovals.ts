@@ -13,7 +13,7 @@ import type { Submission, Verdict, VersionContent } from "./PolicyVersion.ts"
 /** Approval of draft versions. The submitter names the approver, who must be signed in to approve or reject. */
 export class PolicyApprovals extends Effect.Service<PolicyApprovals>()("@attestry/core/policy/PolicyApprovals", {
   effect: Effect.gen(function*() {
-    const { apply, load, loadContent, loadVersion } = yield* PolicyRepository
+    const { apply, load, loadBoth, loadContent } = yield* PolicyRepository
     const { checkApprover } = yield* makeApprovers
     const unit = yield* UnitOfWork
     const ids = yield* IdGenerator
@@ -28,8 +28,7 @@ export class PolicyApprovals extends Effect.Service<PolicyApprovals>()("@attestr
     const submitVersion = ({ content, version: submitted }: VersionContent, { approverId, changelog }: Submission) =>
       Effect.gen(function*() {
         const actor = yield* CurrentActor
-        const policy = yield* load(submitted.policyId)
-        const version = yield* loadVersion(submitted.policyId, submitted.id)
+        const { policy, version } = yield* loadBoth(submitted.policyId, submitted.id)
         if (version.value.contentHash !== submitted.contentHash) return yield* new VersionChanged()
         yield* checkApprover(actor.organization.id, approverId, "policy:approve")
         const command = {
@@ -59,8 +58,7 @@ export class PolicyApprovals extends Effect.Service<PolicyApprovals>()("@attestr
     /** Takes the pending version back. It becomes a draft again. */
     const withdraw = useCase("PolicyApprovals.withdraw")(
       function*(policyId: PolicyId, versionId: PolicyVersionId) {
-        const policy = yield* load(policyId)
-        const version = yield* loadVersion(policyId, versionId)
+        const { policy, version } = yield* loadBoth(policyId, versionId)
         const command = { _tag: "Withdraw", versionId } as const
         yield* apply({ policy, versions: [version], command, verb: "withdrawn", more: { versionId } })
         return { versionId, state: "draft" as const }
@@ -74,10 +72,10 @@ export class PolicyApprovals extends Effect.Service<PolicyApprovals>()("@attestr
       function*(policyId: PolicyId, versionId: PolicyVersionId, verdict: Verdict) {
         const { user } = yield* currentCaller
         const policy = yield* load(policyId)
-        const { content, version } = yield* loadContent(policyId, versionId)
+        const { version } = yield* loadContent(policyId, versionId)
         const as = yield* ids.make(PolicyVersionId)
         const command = { _tag: "Approve", versionId, as, by: user.id } as const
-        const move = { policy, versions: [version], command, verb: "approved", more: verdict, content }
+        const move = { policy, versions: [version], command, verb: "approved", more: verdict }
         const decision = yield* apply(move)
         return { versionId: as, version: decision.policy.lastVersion }
       },
@@ -89,8 +87,7 @@ export class PolicyApprovals extends Effect.Service<PolicyApprovals>()("@attestr
     const reject = useCase("PolicyApprovals.reject")(
       function*(policyId: PolicyId, versionId: PolicyVersionId, verdict: Verdict) {
         const { user } = yield* currentCaller
-        const policy = yield* load(policyId)
-        const version = yield* loadVersion(policyId, versionId)
+        const { policy, version } = yield* loadBoth(policyId, versionId)
         const command = { _tag: "Reject", versionId, by: user.id, verdict } as const
         yield* apply({ policy, versions: [version], command, verb: "rejected", more: { versionId, ...verdict } })
         return { versionId, state: "draft" as const }

@@ -7,8 +7,14 @@ import type { Slice } from "../shared/Page.ts"
 import type { Timestamp } from "../shared/Timestamp.ts"
 import type { Versioned } from "../storage/Revision.ts"
 import type { Writes } from "../storage/UnitOfWork.ts"
-import type { PolicyId, PolicyVersionId } from "./Policy.ts"
+import type { Policy, PolicyId, PolicyVersionId } from "./Policy.ts"
 import type { PolicyVersion, VersionContent, VersionQuery } from "./PolicyVersion.ts"
+
+/** A policy with its draft version. */
+export interface PolicyWithDraft<Draft> {
+  readonly policy: Versioned<Policy>
+  readonly draft: Versioned<Draft>
+}
 
 /**
  * Versions of policies. Contents are returned unchanged, with their properties in the same order. The storage itself rejects
@@ -36,11 +42,27 @@ export class PolicyVersionStore extends Context.Tag("@attestry/core/policy/Polic
     policyId: PolicyId,
     versionId: PolicyVersionId
   ) => Effect.Effect<Option.Option<Versioned<VersionContent>>>
+  /** The policy with its draft version, in one read. */
+  readonly findDraft: (
+    organizationId: OrganizationId,
+    policyId: PolicyId
+  ) => Effect.Effect<Option.Option<PolicyWithDraft<PolicyVersion>>>
+  /** The policy with its draft version, as `findDraft`, with the content. */
+  readonly findDraftContent: (
+    organizationId: OrganizationId,
+    policyId: PolicyId
+  ) => Effect.Effect<Option.Option<PolicyWithDraft<VersionContent>>>
   /** Adds the version. A policy has each number once, and one draft version. */
   readonly insert: (
     organizationId: OrganizationId,
     version: PolicyVersion,
     content: EditorContent
+  ) => Effect.Effect<void, never, Writes>
+  /** Adds the version with the content that `source`, a version of the same policy, has before the unit. */
+  readonly insertCopy: (
+    organizationId: OrganizationId,
+    version: PolicyVersion,
+    source: PolicyVersionId
   ) => Effect.Effect<void, never, Writes>
   /** Replaces the version and its content if it still has the revision. */
   readonly save: (

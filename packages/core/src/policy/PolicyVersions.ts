@@ -37,7 +37,7 @@ const toDetails = (
 export class PolicyVersions extends Effect.Service<PolicyVersions>()("@attestry/core/policy/PolicyVersions", {
   effect: Effect.gen(function*() {
     const store = yield* PolicyVersionStore
-    const { apply, load, loadContent, loadVersion } = yield* PolicyRepository
+    const { apply, load, loadBoth, loadContent, loadDraft, loadVersion } = yield* PolicyRepository
     const { findUsers } = yield* Directory
     const unit = yield* UnitOfWork
     const ids = yield* IdGenerator
@@ -104,8 +104,8 @@ export class PolicyVersions extends Effect.Service<PolicyVersions>()("@attestry/
     /** Replaces the content of the draft version. Returns its id. */
     const edit = useCase("PolicyVersions.edit")(
       function*(policyId: PolicyId, versionId: PolicyVersionId, content: EditorContent) {
-        const policy = yield* load(policyId)
-        const version = yield* Revision.check(yield* loadVersion(policyId, versionId))
+        const { policy, version: read } = yield* loadBoth(policyId, versionId)
+        const version = yield* Revision.check(read)
         const hash = yield* hashInTurns(content)
         const { draft } = yield* apply({
           policy,
@@ -125,12 +125,11 @@ export class PolicyVersions extends Effect.Service<PolicyVersions>()("@attestry/
     /** Publishes the draft version as a numbered one. Activates it if `setAsActive`. */
     const publish = useCase("PolicyVersions.publish")(
       function*(policyId: PolicyId, input: Publication) {
-        const policy = yield* load(policyId)
-        const { content, version } = yield* loadContent(policyId, policy.value.draftVersionId)
+        const { content, policy, version } = yield* loadDraft(policyId)
         const as = yield* ids.make(PolicyVersionId)
         const by = actingUserId(yield* CurrentActor)
         const command = { _tag: "Publish", as, by, input, isBlank: isBlank(content) } as const
-        const decision = yield* apply({ policy, versions: [version], command, verb: "published", content })
+        const decision = yield* apply({ policy, versions: [version], command, verb: "published" })
         return { versionId: as, version: decision.policy.lastVersion }
       },
       unit.run,

@@ -22,11 +22,24 @@ const rejectChange = (operation: string) =>
 const isNumbered = ({ state }: Pick<PolicyVersion, "state">): boolean => state === "published" || state === "superseded"
 
 export const makeMemoryPolicyVersionStore = (
-  { versions }: MemoryTables,
+  { policies, versions }: MemoryTables,
   record: RecordWrite
 ): typeof PolicyVersionStore.Service => {
   const find = (organizationId: OrganizationId, policyId: PolicyId, versionId: PolicyVersionId) =>
     Option.filter(versions.find(organizationId, versionId), ({ value }) => value.policyId === policyId)
+
+  const findContent = (organizationId: OrganizationId, policyId: PolicyId, versionId: PolicyVersionId) =>
+    Option.map(
+      find(organizationId, policyId, versionId),
+      ({ revision, value: { content, ...version } }) => ({ value: { version, content }, revision })
+    )
+
+  const findDraft = (organizationId: OrganizationId, policyId: PolicyId) =>
+    Option.flatMap(
+      policies.find(organizationId, policyId),
+      (policy) =>
+        Option.map(findContent(organizationId, policyId, policy.value.draftVersionId), (draft) => ({ policy, draft }))
+    )
 
   return {
     list: (organizationId, policyId, slice) =>
@@ -44,14 +57,26 @@ export const makeMemoryPolicyVersionStore = (
         )
       ),
     findContent: (organizationId, policyId, versionId) =>
+      Effect.sync(() => findContent(organizationId, policyId, versionId)),
+    findDraft: (organizationId, policyId) =>
       Effect.sync(() =>
-        Option.map(
-          find(organizationId, policyId, versionId),
-          ({ revision, value: { content, ...version } }) => ({ value: { version, content }, revision })
-        )
+        Option.map(findDraft(organizationId, policyId), ({ draft: { revision, value }, policy }) => ({
+          policy,
+          draft: { value: value.version, revision }
+        }))
       ),
+    findDraftContent: (organizationId, policyId) => Effect.sync(() => findDraft(organizationId, policyId)),
     insert: (organizationId, version, content) =>
       Effect.suspend(() => record(versions.insert(organizationId, { ...version, content }))),
+    insertCopy: (organizationId, version, source) =>
+      Effect.suspend(() => {
+        const found = find(organizationId, version.policyId, source)
+        return record(
+          Option.isSome(found)
+            ? versions.insert(organizationId, { ...version, content: found.value.value.content })
+            : versions.remove(organizationId, source, 0)
+        )
+      }),
     save: (organizationId, version, content, revision) =>
       Effect.suspend(() => {
         const found = find(organizationId, version.policyId, version.id)

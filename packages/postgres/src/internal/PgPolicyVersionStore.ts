@@ -1,15 +1,16 @@
 import { parseStored } from "@attestry/core/document/EditorNode"
-import type { PolicyId, PolicyVersionId } from "@attestry/core/policy/Policy"
+import { Policy, type PolicyId, type PolicyVersionId } from "@attestry/core/policy/Policy"
 import { PolicyVersion } from "@attestry/core/policy/PolicyVersion"
 import { PolicyVersionStore } from "@attestry/core/policy/PolicyVersionStore"
 import type { OrganizationId } from "@attestry/core/shared/Ids"
 import * as Array from "effect/Array"
 import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
 import { orStorageDefect } from "../Failure.ts"
 import { byCreation } from "./Keyset.ts"
 import { storeLayer } from "./PgDatabase.ts"
 
-export const layer = storeLayer(PolicyVersionStore, ({ record, run, sql, table }) => {
+export const layer = storeLayer(PolicyVersionStore, ({ read, record, run, sql, table }) => {
   const versions = table("policy_version", PolicyVersion)
 
   const ofPolicy = (organizationId: OrganizationId, policyId: PolicyId) =>
@@ -17,6 +18,17 @@ export const layer = storeLayer(PolicyVersionStore, ({ record, run, sql, table }
 
   const one = (organizationId: OrganizationId, policyId: PolicyId, versionId: PolicyVersionId) =>
     sql`${ofPolicy(organizationId, policyId)} AND id = ${versionId}`
+
+  const policies = table("policy", Policy)
+  const policy = policies.joined("p")
+  const draft = versions.joined("v")
+
+  const withDraft = (organizationId: OrganizationId, policyId: PolicyId) =>
+    sql`
+      FROM ${policies.name} AS p
+      JOIN ${versions.name} AS v ON v.organization_id = p.organization_id AND v.id = p.draft_version_id
+      WHERE p.organization_id = ${organizationId}
+        AND p.id = ${policyId}`
 
   return {
     list: (organizationId, policyId, slice) =>
@@ -42,8 +54,38 @@ export const layer = storeLayer(PolicyVersionStore, ({ record, run, sql, table }
         ),
         orStorageDefect("PolicyVersionStore.findContent")
       ),
+    findDraft: (organizationId, policyId) =>
+      read(sql<object>`SELECT ${policy.columns}, ${draft.columns} ${withDraft(organizationId, policyId)}`).pipe(
+        Effect.map((rows) =>
+          Option.map(Array.head(rows), (row) => ({ policy: policy.read(row), draft: draft.read(row) }))
+        ),
+        orStorageDefect("PolicyVersionStore.findDraft")
+      ),
+    findDraftContent: (organizationId, policyId) =>
+      read(sql<{ readonly content: string }>`
+        SELECT ${policy.columns}, ${draft.columns}, v.content::text AS content ${withDraft(organizationId, policyId)}`)
+        .pipe(
+          Effect.map(Array.head),
+          Effect.flatMap(
+            Effect.transposeMapOption((row) =>
+              Effect.map(parseStored(row.content), (content) => {
+                const { revision, value: version } = draft.read(row)
+                return { policy: policy.read(row), draft: { value: { version, content }, revision } }
+              })
+            )
+          ),
+          orStorageDefect("PolicyVersionStore.findDraftContent")
+        ),
     insert: (_, version, content) =>
       record({ key: undefined, statement: versions.insert(version, { content: JSON.stringify(content) }) }),
+    insertCopy: (organizationId, version, source) =>
+      record({
+        key: undefined,
+        statement: versions.insertFrom(version, {}, {
+          columns: { content: sql`content` },
+          from: sql`FROM ${versions.name} WHERE ${one(organizationId, version.policyId, source)}`
+        })
+      }),
     save: (organizationId, version, content, revision) =>
       record({
         key: `policyVersion/${organizationId}/${version.id}`,

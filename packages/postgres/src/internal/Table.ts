@@ -9,6 +9,7 @@ import * as Option from "effect/Option"
 import type * as Schema from "effect/Schema"
 import * as SchemaAST from "effect/SchemaAST"
 import type { Runs } from "./Direct.ts"
+import { type Joined, makeJoined } from "./Joined.ts"
 import { type Keyset, type KeysetOrder, selectSlice } from "./Keyset.ts"
 import { columnsKey } from "./StatementTexts.ts"
 
@@ -36,6 +37,7 @@ const withoutCount = <Entity extends object>(row: Counted<Entity>): Entity => {
 export interface Table<Entity> {
   readonly name: Identifier
   readonly columns: Fragment
+  readonly joined: (alias: string) => Joined<Entity>
   readonly find: (where: Fragment) => Effect.Effect<Option.Option<Entity>, SqlError>
   readonly findVersioned: (where: Fragment) => Effect.Effect<Option.Option<Versioned<Entity>>, SqlError>
   // In the order of ids.
@@ -158,6 +160,7 @@ export const makeTable = <Entity extends object, I>(
   return {
     name: sql(name),
     columns,
+    joined: makeJoined(sql, fields),
     find: (where) =>
       Effect.map(
         read(sql<Entity>`

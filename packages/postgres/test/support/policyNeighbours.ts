@@ -114,7 +114,10 @@ export const policyCalls = <Call>(
         count: both.map(({ policy }) => versions.count(id, policy.id)),
         find: both.map(({ policy, version }) => versions.find(id, policy.id, version.id)),
         findContent: both.map(({ policy, version }) => versions.findContent(id, policy.id, version.id)),
+        findDraft: both.map(({ policy }) => versions.findDraft(id, policy.id)),
+        findDraftContent: both.map(({ policy }) => versions.findDraftContent(id, policy.id)),
         insert: write(versions.insert(id, Fixtures.publishedVersion(own.policy, 2, text), text)),
+        insertCopy: write(versions.insertCopy(id, Fixtures.publishedVersion(own.policy, 3, text), working.id)),
         save: write(versions.save(id, working, Fixtures.content("Theirs"), 1)),
         setState: write(versions.setState(id, { ...working, state: "pending" }, later))
       }

@@ -12,7 +12,7 @@ import {
   VersionNotFound
 } from "../../policy/Policy.ts"
 import { PolicyStore } from "../../policy/PolicyStore.ts"
-import type { PolicyVersion } from "../../policy/PolicyVersion.ts"
+import type { PolicyVersion, VersionContent } from "../../policy/PolicyVersion.ts"
 import { PolicyVersionStore } from "../../policy/PolicyVersionStore.ts"
 import { Timestamp } from "../../shared/Timestamp.ts"
 import type { Versioned } from "../../storage/Revision.ts"
@@ -33,7 +33,7 @@ interface PolicyChange<Tag extends CommandTag> {
   readonly verb: string
   // further fields of the audit event
   readonly more?: object
-  // written to the draft version or to a numbered one
+  // written to the draft version, and to all versions of a new policy
   readonly content?: EditorContent
   // of a new policy only
   readonly assertions?: FieldValues | undefined
@@ -69,21 +69,40 @@ export class PolicyRepository
         return Option.isSome(found) ? found.value : yield* new VersionNotFound()
       })
 
-      // fails if the content no longer has the stored hash
-      const loadContent = Effect.fnUntraced(function*(policyId: PolicyId, versionId: PolicyVersionId) {
+      // the policy and the version, with one statement if it is the draft
+      const loadBoth = Effect.fnUntraced(function*(policyId: PolicyId, versionId: PolicyVersionId) {
         const { organization } = yield* CurrentActor
-        const found = yield* versions.findContent(organization.id, policyId, versionId)
-        if (Option.isNone(found)) return yield* new VersionNotFound()
-        const { revision, value: { content, version } } = found.value
-        if ((yield* hashInTurns(content)) === version.contentHash) {
-          return { content, version: { value: version, revision } }
-        }
+        const found = yield* versions.findDraft(organization.id, policyId)
+        if (Option.isNone(found)) return yield* new PolicyNotFound()
+        const { draft, policy } = found.value
+        return { policy, version: draft.value.id === versionId ? draft : yield* loadVersion(policyId, versionId) }
+      })
+
+      // fails if the content no longer has the stored hash
+      const checkContent = Effect.fnUntraced(function*({ revision, value }: Versioned<VersionContent>) {
+        const { content, version } = value
+        const { contentHash, id: versionId, organizationId, policyId } = version
+        if ((yield* hashInTurns(content)) === contentHash) return { content, version: { value: version, revision } }
         yield* Effect.logError("The stored content of a policy's version is not what was kept", {
-          organizationId: organization.id,
+          organizationId,
           policyId,
           versionId
         })
         return yield* new VersionDamaged()
+      })
+
+      const loadContent = Effect.fnUntraced(function*(policyId: PolicyId, versionId: PolicyVersionId) {
+        const { organization } = yield* CurrentActor
+        const found = yield* versions.findContent(organization.id, policyId, versionId)
+        return Option.isSome(found) ? yield* checkContent(found.value) : yield* new VersionNotFound()
+      })
+
+      // the policy and its draft with the content, with one statement
+      const loadDraft = Effect.fnUntraced(function*(policyId: PolicyId) {
+        const { organization } = yield* CurrentActor
+        const found = yield* versions.findDraftContent(organization.id, policyId)
+        if (Option.isNone(found)) return yield* new PolicyNotFound()
+        return { policy: found.value.policy, ...(yield* checkContent(found.value.draft)) }
       })
 
       const loadCurrentContent = ({ activeVersionId, draftVersionId, id }: Policy): Effect.Effect<
@@ -122,12 +141,13 @@ export class PolicyRepository
       })
 
       const save = Effect.fnUntraced(function*(change: Change, decision: Decision, now: Timestamp) {
-        const { content, more, policy: before, verb } = change
+        const { more, policy: before, verb } = change
         const { policy, published, stateChanges, draft } = decision
         yield* policies.save(policy.organizationId, policy, before.revision)
         if (draft !== undefined) yield* saveDraft(change, draft, now)
-        if (published !== undefined && content !== undefined) {
-          yield* versions.insert(policy.organizationId, published, content)
+        // the revision of the policy guards the draft's content, which was read for this
+        if (published !== undefined) {
+          yield* versions.insertCopy(policy.organizationId, published, policy.draftVersionId)
         }
         for (const { id, state } of stateChanges) {
           yield* versions.setState(policy.organizationId, { id, state, policyId: policy.id }, now)
@@ -147,7 +167,7 @@ export class PolicyRepository
         return decision
       })
 
-      return { load, loadVersion, loadContent, loadCurrentContent, apply }
+      return { load, loadBoth, loadVersion, loadContent, loadDraft, loadCurrentContent, apply }
     })
   })
 {}
