@@ -80,6 +80,13 @@ export const loadingMutants = [
     test: { file: "test/packages/server/bundle.long.test", name: "keeps its fibers in no Set", stack: "memory" }
   },
   {
+    name: "loading: a space for young objects that grows as far as it may",
+    file: "examples/node-server/src/heap.ts",
+    find: "Math.max(1, Math.floor",
+    plant: "Math.max(3, Math.floor",
+    test: { file: "test/packages/server/nursery.test", name: "stays small until it may grow", stack: "memory" }
+  },
+  {
     name: "loading: a list of fibers that loses another one than has ended",
     file: "examples/node-server/src/roots.ts",
     find: "if (at < 0) return false",

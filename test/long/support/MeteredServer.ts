@@ -8,8 +8,8 @@ import { example } from "../../support/processes.ts"
 const flags = [
   "--no-allocation-site-pretenuring",
   "--v8-pool-size=0",
-  "--heap-growing-percent=100",
-  "--max-semi-space-size=16"
+  "--heap-growing-percent=50",
+  "--max-semi-space-size=32"
 ]
 
 const root = fileURLToPath(new URL("../../..", import.meta.url))
