@@ -78,6 +78,8 @@ export const policyCalls = <Call>(
       TodoStore
     ])
     const working = Fixtures.policyVersion(other.spare, Fixtures.content("Theirs"))
+    // only its organization keeps the source of a copy apart
+    const twin = Fixtures.policy(id, { id: other.spare.id })
     const shown = { id: other.policy.id, activeContentHash: other.version.contentHash }
     return {
       [AcknowledgementStore.key]: {
@@ -117,7 +119,11 @@ export const policyCalls = <Call>(
         findDraft: both.map(({ policy }) => versions.findDraft(id, policy.id)),
         findDraftContent: both.map(({ policy }) => versions.findDraftContent(id, policy.id)),
         insert: write(versions.insert(id, Fixtures.publishedVersion(own.policy, 2, text), text)),
-        insertCopy: write(versions.insertCopy(id, Fixtures.publishedVersion(own.policy, 3, text), working.id)),
+        insertCopy: write(Effect.all([
+          policies.insert(id, twin),
+          versions.insert(id, Fixtures.policyVersion(twin, text), text),
+          versions.insertCopy(id, Fixtures.publishedVersion(twin, 1, text), working.id)
+        ], { discard: true })),
         save: write(versions.save(id, working, Fixtures.content("Theirs"), 1)),
         setState: write(versions.setState(id, { ...working, state: "pending" }, later))
       }
