@@ -16,6 +16,13 @@ const mail = (file, name) => ({ file: `packages/mailer-smtp/test/${file}.test`, 
 
 export const adapterMutants = [
   {
+    name: "a request with the services of the whole server",
+    file: `${server}/RequestFibers.ts`,
+    find: "updateRefs: () => refs",
+    plant: "updateRefs: () => fiberRefs",
+    test: { file: "packages/server/test/RequestFibers.test", name: "has none of the server's", stack: "memory" }
+  },
+  {
     name: "a repeated header of which the first is used",
     file: `${serverNode}/Limits.ts`,
     find: "joinDuplicateHeaders: true",

@@ -2,13 +2,12 @@ import type { ApiRequest } from "@attestry/core/http/ApiRequest"
 import type { ApiResponse } from "@attestry/core/http/ApiResponse"
 import type { HttpPipeline } from "@attestry/core/http/HttpPipeline"
 import * as RequestBody from "@attestry/core/http/RequestBody"
+import * as RequestFibers from "@attestry/server/RequestFibers"
 import { clientAbortFiberId } from "@effect/platform/HttpServerError"
 import * as Cause from "effect/Cause"
-import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import type * as Fiber from "effect/Fiber"
-import * as Runtime from "effect/Runtime"
 import * as Stream from "effect/Stream"
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http"
 import * as ClientAddress from "./ClientAddress.ts"
@@ -106,8 +105,7 @@ export const make = (
   trustedProxies: number
 ): Effect.Effect<RequestListener> =>
   Effect.map(Effect.runtime<never>(), (outer) => {
-    // an empty context, because the whole context of the server would be copied for each request
-    const run = Runtime.runFork(Runtime.make({ ...outer, context: Context.empty() }))
+    const run = RequestFibers.makeRun(outer)
 
     return (request, response) => {
       let fiber: Fiber.RuntimeFiber<unknown> | undefined
