@@ -42,7 +42,7 @@ const help = `Measures the reference server beside plain servers of the same rou
   --parts NAMES       of ${parts.join(", ")}; all unless given
   --rounds N          rounds of each work; 5 unless given
   --seconds N         seconds of each round; 1 unless given
-  --warmup N          seconds that each server runs under load before the first round; 2 unless given
+  --warmup N          seconds that each server runs under load before the first round; 6 unless given
   --connections N     16 unless given
   --driver NAME       wrk, autocannon, or auto: wrk where it is on the PATH
   --vendors N         vendors of the large organization; 100000 unless given
@@ -91,7 +91,7 @@ const parse = () => {
         parts: text(parts.join(",")),
         rounds: text("5"),
         seconds: text("1"),
-        warmup: text("2"),
+        warmup: text("6"),
         connections: text("16"),
         driver: text("auto"),
         vendors: text("100000"),

@@ -16,6 +16,13 @@ const mail = (file, name) => ({ file: `packages/mailer-smtp/test/${file}.test`, 
 
 export const adapterMutants = [
   {
+    name: "a response that is sent as if each character were a byte",
+    file: `${serverNode}/internal/Listener.ts`,
+    find: "bytes === text.length ? \"latin1\" : \"utf8\"",
+    plant: "bytes >= text.length ? \"latin1\" : \"utf8\"",
+    test: { file: "packages/server-node/test/Listener.test", name: "are UTF-8, whether", stack: "memory" }
+  },
+  {
     name: "a request with the services of the whole server",
     file: `${server}/RequestFibers.ts`,
     find: "updateRefs: () => refs",

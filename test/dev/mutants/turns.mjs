@@ -7,6 +7,13 @@ const documents = (name) => unit("document/ContentTurns", name)
 
 export const turnMutants = [
   {
+    name: "many long items of a list, written in one step",
+    file: `${core}/internal/shared/StringifyInSteps.ts`,
+    find: "Math.min(mostItems, Math.ceil(stepLength * count / text.length))",
+    plant: "mostItems",
+    test: unit("shared/Turns", "is written in steps, of short items")
+  },
+  {
     name: "a name normalised however many marks it has in a row",
     file: `${core}/shared/Text.ts`,
     find: "text.length > 16 * max || overlongRun.test(text) ? text",
@@ -65,8 +72,8 @@ export const turnMutants = [
   {
     name: "long work of many requests in one turn",
     file: `${core}/internal/shared/Turn.ts`,
-    find: "  next()\n",
-    plant: "  next()\n  for (const other of waiting) other()\n",
+    find: "  next?.()\n",
+    plant: "  next?.()\n  for (const other of waiting) other()\n",
     test: turns("gets a turn of the event loop each")
   },
   {

@@ -98,6 +98,19 @@ describe("a large value", () => {
     assert.strictEqual(runSteps(stringifyInSteps(list)).join(""), JSON.stringify(list))
   })
 
+  it("is written in steps, of short items several in one", () => {
+    const written = (items: ReadonlyArray<unknown>) => {
+      const list = { data: items, nextCursor: null }
+      assert.strictEqual(runSteps(stringifyInSteps(list)).join(""), JSON.stringify(list))
+      return countSteps(stringifyInSteps(list))
+    }
+    const short = Array.from({ length: 1_000 }, (_, i) => [i, undefined, "ë", { i }][i % 4])
+    const long = Array.from({ length: 200 }, (_, i) => `${i}`.repeat(10_000))
+    assert.isBelow(written(short), 100)
+    assert.isAtLeast(written(long), 200)
+    assert.isAtLeast(written([...short, ...long]), 200)
+  })
+
   it("is not written for the message of a fault", () => {
     let written = 0
     const value = { toString: () => `${written++}` }

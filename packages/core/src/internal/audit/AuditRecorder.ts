@@ -12,7 +12,8 @@ import { UnitOfWork } from "../../storage/UnitOfWork.ts"
 import { WorkSignal } from "../storage/WorkSignal.ts"
 import type { AuditEntry } from "./Audited.ts"
 
-const toEventActor = (actor: Actor): Omit<AuditEvent["actor"], "claimedUserId"> => ({
+const toEventActor = (actor: Actor): AuditEvent["actor"] => ({
+  claimedUserId: null,
   type: actor.type,
   userId: actingUserId(actor),
   apiKeyId: actor.type === "system" ? null : actor.apiKey?.id ?? null
@@ -42,7 +43,8 @@ export class AuditRecorder extends Effect.Service<AuditRecorder>()("@attestry/co
           organizationId,
           sequence: null,
           at,
-          actor: { claimedUserId, ...actor },
+          // the same object for all, because a storage writes common values once
+          actor: claimedUserId === null ? actor : { ...actor, claimedUserId },
           action,
           resource,
           before,

@@ -90,9 +90,8 @@ const isUnpaged = (value: unknown) => value instanceof UnpagedResponse || value 
 
 const undeclared = Effect.dieMessage("The contract must declare the endpoint as an unpaged list or as heavy")
 
-const makeEncode = (successSchema: Definition["successSchema"], validate: boolean) => {
+const makeEncode = (successSchema: Definition["successSchema"], status: number, validate: boolean) => {
   const encodeValid = encoder(Schema.make<unknown, unknown>(successSchema.ast))
-  const status = HttpApiSchema.getStatusSuccess(successSchema)
   const toText = (value: unknown): Effect.Effect<string> =>
     validate
       ? Effect.provideService(encodeValid(value), ValidateResponses, true)
@@ -108,13 +107,13 @@ const makeEncode = (successSchema: Definition["successSchema"], validate: boolea
 const longestText = 262_144
 
 // a long text is streamed
-const respondInParts = (value: { readonly [name: string]: unknown }, requestId: string) =>
+const respondInParts = (value: { readonly [name: string]: unknown }, requestId: string, status: number) =>
   Effect.map(
     runInTurns(stringifyInSteps(value)),
     (parts) =>
       parts.reduce((sum, { length }) => sum + length, 0) > longestText
-        ? ApiResponse.streamed(new ApiResponse.Streamed(Stream.fromIterable(parts)), requestId)
-        : ApiResponse.json(parts.join(""), requestId)
+        ? { ...ApiResponse.streamed(new ApiResponse.Streamed(Stream.fromIterable(parts)), requestId), status }
+        : ApiResponse.json(parts.join(""), requestId, { status })
   )
 
 export const make = (
@@ -123,7 +122,8 @@ export const make = (
   idempotency: typeof Idempotency.Service,
   validate: boolean
 ): (call: Call) => Effect.Effect<ApiResponse.ApiResponse, unknown> => {
-  const encode = makeEncode(endpoint.successSchema, validate)
+  const status = HttpApiSchema.getStatusSuccess(endpoint.successSchema)
+  const encode = makeEncode(endpoint.successSchema, status, validate)
   const current = endpoint.asUser ? CurrentUser : CurrentActor
   const removeSecrets = makeSecretRemover(endpoint.successSchema)
 
@@ -162,7 +162,7 @@ export const make = (
       if (value instanceof ApiResponse.Redirect) return Effect.succeed(ApiResponse.redirect(value, call.requestId))
       if (value instanceof ApiResponse.Html) return Effect.succeed(ApiResponse.html(value, call.requestId))
       if (!precondition.isChecked) return unchecked
-      if (endpoint.method === "GET" && !validate && hasLongArray(value)) return respondInParts(value, call.requestId)
+      if (!validate && hasLongArray(value)) return respondInParts(value, call.requestId, status)
       return Effect.map(encode(value), (encoded) => toResponse(encoded, call.requestId))
     })
 

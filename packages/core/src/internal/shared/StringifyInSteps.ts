@@ -9,20 +9,23 @@ const isLongArray = (value: unknown): value is ReadonlyArray<unknown> =>
 export const hasLongArray = (value: unknown): value is { readonly [name: string]: unknown } =>
   Predicate.isRecord(value) && Object.values(value).some(isLongArray)
 
-// characters of a part; many small parts would be dear to keep and to write
-const partLength = 65_536
+// of one step: items, whose length is much the same in one array, and about how many characters
+const mostItems = 16
+const stepLength = 8_192
+
+// characters of a part; many small parts would be dear to keep and to write, and become old objects
+const partLength = 262_144
 
 // as `JSON.stringify`, the items of long arrays in steps; in parts, because a text of many megabytes takes long to join
 export const stringifyInSteps = function*(value: { readonly [name: string]: unknown }): Steps<ReadonlyArray<string>> {
   const parts: Array<string> = []
-  let pieces: Array<string> = []
+  const pieces: Array<string> = []
   let length = 0
   const add = (piece: string) => {
     pieces.push(piece)
     length += piece.length
     if (length < partLength) return
-    parts.push(pieces.join(""))
-    pieces = []
+    parts.push(pieces.splice(0).join(""))
     length = 0
   }
   let separator = "{"
@@ -30,15 +33,16 @@ export const stringifyInSteps = function*(value: { readonly [name: string]: unkn
     if (member === undefined) continue
     add(`${separator}${JSON.stringify(name)}:`)
     separator = ","
-    if (!isLongArray(member)) {
-      add(JSON.stringify(member))
-      continue
+    if (!isLongArray(member)) add(JSON.stringify(member))
+    else {
+      for (let start = 0, count = 1; start < member.length; yield) {
+        const text = JSON.stringify(member.slice(start, start + count))
+        add(`${start === 0 ? "[" : ","}${text.slice(1, -1)}`)
+        start += count
+        count = Math.min(mostItems, Math.ceil(stepLength * count / text.length))
+      }
+      add("]")
     }
-    for (const [index, item] of member.entries()) {
-      add(`${index === 0 ? "[" : ","}${JSON.stringify(item) ?? "null"}`)
-      yield
-    }
-    add("]")
   }
   return [...parts, `${pieces.join("")}}`]
 }

@@ -8,21 +8,17 @@ export const inNextTurn: (run: () => void) => void = typeof setImmediate === "fu
   ? setImmediate
   : (run) => setTimeout(run, 0)
 
-const waiting = new Set<() => void>()
+// No Set: its old tables would keep what has waited until a collection of old objects.
+const waiting: Array<() => void> = []
 
 // one a turn: in the same turn they would stop the event loop together
 const resumeNext = (): void => {
-  const [next] = waiting
-  if (next === undefined) return
-  waiting.delete(next)
-  if (waiting.size > 0) inNextTurn(resumeNext)
-  next()
+  const next = waiting.shift()
+  if (waiting.length > 0) inNextTurn(resumeNext)
+  next?.()
 }
 
 // Lets the event loop serve others. `Effect.yieldNow` may stay in the same turn.
 export const giveTurn: Effect.Effect<void> = Effect.async((resume) => {
-  const next = () => resume(Effect.void)
-  waiting.add(next)
-  if (waiting.size === 1) inNextTurn(resumeNext)
-  return Effect.sync(() => waiting.delete(next))
+  if (waiting.push(() => resume(Effect.void)) === 1) inNextTurn(resumeNext)
 })
