@@ -44,5 +44,5 @@ export const stringifyInSteps = function*(value: { readonly [name: string]: unkn
       add("]")
     }
   }
-  return [...parts, `${pieces.join("")}}`]
+  return [...parts, [...pieces, "}"].join("")]
 }
