@@ -1,9 +1,6 @@
 import * as Context from "effect/Context"
-import type * as Effect from "effect/Effect"
+import * as Effect from "effect/Effect"
 import type * as Fiber from "effect/Fiber"
-import * as FiberId from "effect/FiberId"
-import * as FiberRef from "effect/FiberRef"
-import * as FiberRefs from "effect/FiberRefs"
 import * as Runtime from "effect/Runtime"
 
 /**
@@ -11,15 +8,13 @@ import * as Runtime from "effect/Runtime"
  * forked once for all requests. A fork for each, as by `Runtime.runFork`, costs twice as much.
  */
 export const makeRun = <R>(
-  { fiberRefs, runtimeFlags }: Runtime.Runtime<R>
+  runtime: Runtime.Runtime<R>
 ): <A, E>(effect: Effect.Effect<A, E>) => Fiber.RuntimeFiber<A, E> => {
-  const context = Context.empty()
-  const refs = FiberRefs.updateAs(FiberRefs.forkAs(fiberRefs, FiberId.none), {
-    fiberId: FiberId.none,
-    fiberRef: FiberRef.currentContext,
-    value: context
+  let refs = runtime.fiberRefs
+  Runtime.runFork(Runtime.make({ ...runtime, context: Context.empty() }), Effect.void, {
+    updateRefs: (forked) => refs = forked
   })
-  const fork = Runtime.runFork(Runtime.make({ context, fiberRefs: FiberRefs.empty(), runtimeFlags }))
+  const fork = Runtime.runFork(Runtime.make({ ...Runtime.defaultRuntime, runtimeFlags: runtime.runtimeFlags }))
   const options = { updateRefs: () => refs }
   return (effect) => fork(effect, options)
 }

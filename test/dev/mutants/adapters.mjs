@@ -26,7 +26,7 @@ export const adapterMutants = [
     name: "a request with the services of the whole server",
     file: `${server}/RequestFibers.ts`,
     find: "updateRefs: () => refs",
-    plant: "updateRefs: () => fiberRefs",
+    plant: "updateRefs: () => runtime.fiberRefs",
     test: { file: "packages/server/test/RequestFibers.test", name: "has none of the server's", stack: "memory" }
   },
   {
