@@ -238,5 +238,12 @@ export const wireMutants = [
     find: "new WithRevision(Object.assign({}, toResponse(value), signed), revision)",
     plant: "new WithRevision({ ...toResponse(value), ...signed }, revision)",
     test: classes
+  },
+  {
+    name: "objects that each make hidden classes, in an audit event",
+    file: "packages/core/src/internal/audit/AuditRecorder.ts",
+    find: "actor: claimedUserId === null ? actor : { ...actor, claimedUserId },",
+    plant: "actor: (({ claimedUserId: _, ...rest }) => ({ ...rest, claimedUserId }))(actor),",
+    test: classes
   }
 ]
