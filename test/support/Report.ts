@@ -1,4 +1,6 @@
+import { mkdirSync, writeFileSync } from "node:fs"
 import { relative } from "node:path"
+import type { SerializedError } from "vitest"
 import type { Reporter, TestModule } from "vitest/node"
 import { Stuck } from "./Stuck.ts"
 
@@ -90,16 +92,45 @@ class Times implements Reporter {
   }
 }
 
+/**
+ * Writes what failed outside of any test to `.reports/errors/<name>.json`: files that do not load, hooks, and errors
+ * that nothing has caught. They fail the run though every test passed.
+ */
+class Errors implements Reporter {
+  readonly #name: string
+
+  constructor(name: string) {
+    this.#name = name
+  }
+
+  onTestRunEnd(modules: ReadonlyArray<TestModule>, uncaught: ReadonlyArray<SerializedError>) {
+    const textOf = (file: string, { message, name, stack }: SerializedError) =>
+      `${file}: ${stack ?? `${name}: ${message}`}`
+    const texts = [
+      ...modules.flatMap((module) =>
+        [module, ...module.children.allSuites()].flatMap((part) => part.errors())
+          .map((error) => textOf(module.moduleId, error))
+      ),
+      ...uncaught.map((error) => textOf(`${error["VITEST_TEST_PATH"]}`, error))
+    ]
+    mkdirSync(".reports/errors", { recursive: true })
+    writeFileSync(`.reports/errors/${this.#name}.json`, JSON.stringify(texts))
+  }
+}
+
 const isReporting = process.env["CI"] !== undefined || process.env["REPORT"] !== undefined
 
-/** What a run prints; in CI or with `REPORT` it also writes `.reports/<name>.json`. */
+/** What a run prints; in CI or with `REPORT` it also writes to `.reports`. */
 export const reporters = (
   name: string
-): Array<"default" | Stuck | Times | ["json", { readonly outputFile: string }]> => [
+): Array<"default" | Errors | Stuck | Times | ["json", { readonly outputFile: string }]> => [
   "default",
   new Stuck(),
   ...(isReporting
-    ? [["json", { outputFile: `.reports/${name}.json` }] as ["json", { readonly outputFile: string }]]
+    ? [
+      ["json", { outputFile: `.reports/${name}.json` }] as ["json", { readonly outputFile: string }],
+      new Errors(name)
+    ]
     : []),
   new Times()
 ]
