@@ -51,6 +51,8 @@ export default defineConfig({
     // only for what would hang: no test is judged by it
     testTimeout: 600_000,
     hookTimeout: 600_000,
+    // a worker that ends slower fails the run although its tests passed, and a machine can be busy
+    teardownTimeout: 120_000,
     passWithNoTests: false,
     reporters: reporters("tests")
   }

@@ -6,9 +6,9 @@ const words = process.argv.slice(2)
 
 const vitest = (command, part, options, stdio) => {
   const args = ["node_modules/vitest/vitest.mjs", ...command, "--config", `test/vitest.${part}.config.ts`, ...options]
-  const { error, status, stdout } = spawnSync(process.execPath, args, { encoding: "utf8", stdio })
+  const { error, signal, status, stdout } = spawnSync(process.execPath, args, { encoding: "utf8", stdio })
   if (error !== undefined) throw error
-  return { status: status ?? 1, stdout }
+  return { status: status ?? 1, how: signal ?? status, stdout }
 }
 
 const hasFiles = (part) => {
@@ -20,6 +20,8 @@ const parts = words.length === 0 ? ["long", "shared", "pglite"] : ["long", "shar
 if (parts.length === 0) throw new Error(`No file of the long run has ${words.join(" ")} in its path`)
 
 for (const part of parts) {
-  const { status } = vitest(["run"], part, words, "inherit")
-  if (status !== 0) process.exitCode ||= status
+  const { how, status } = vitest(["run"], part, words, "inherit")
+  if (status === 0) continue
+  console.log(`=== failed with ${how}: test/vitest.${part}.config.ts`)
+  process.exitCode ||= status
 }
