@@ -38,6 +38,8 @@ const { outputFiles } = await build({
   conditions: ["@attestry/source"],
   // these read files beside them, or are not installed
   external: ["@electric-sql/pglite", "pg-native", "playwright-core"],
+  // as Node 21 has it: without it pg makes a Response to know where it runs, which loads all of fetch
+  define: { navigator: JSON.stringify({ userAgent: "Node.js" }) },
   // packages in CommonJS load the modules of Node by it
   banner: {
     js: `import { createRequire as makeRequire } from "node:module"; const require = makeRequire(import.meta.url)`

@@ -111,7 +111,7 @@ class Errors implements Reporter {
         [module, ...module.children.allSuites()].flatMap((part) => part.errors())
           .map((error) => textOf(module.moduleId, error))
       ),
-      ...uncaught.map((error) => textOf(`${error["VITEST_TEST_PATH"]}`, error))
+      ...uncaught.map((error) => textOf(String(error["VITEST_TEST_PATH"]), error))
     ]
     mkdirSync(".reports/errors", { recursive: true })
     writeFileSync(`.reports/errors/${this.#name}.json`, JSON.stringify(texts))

@@ -1,6 +1,6 @@
 // Loaded into a server before its own code: prints at its end which modules it has loaded, the stack trace of the call
-// that made it listen, the bytes for young objects, then and after many objects have stayed, those of gaps, and whether
-// Effect keeps its fibers in a Set.
+// that made it listen, the bytes for young objects, then and after many objects have stayed, whether Effect keeps its
+// fibers in a Set, and whether Node has loaded its fetch. When it listens, it prints once there are hardly any gaps between old objects.
 import { register } from "node:module"
 import { Server } from "node:net"
 import { getHeapSpaceStatistics } from "node:v8"
@@ -30,21 +30,28 @@ Server.prototype.listen = function(...given) {
   return listen.apply(this, given)
 }
 
-let gaps
 const { log } = console
-console.log = (...texts) => {
+const fewGaps = 2 * 1024 ** 2
+const timer = setInterval(() => {
   const { space_size: size, space_used_size: used } = space("old_space")
-  gaps = size - used
-  log(...texts)
-}
+  if (found === undefined || size - used > fewGaps) return
+  log("no gaps")
+  clearInterval(timer)
+}, 100).unref()
 
 const isSet = () => {
   const [, scope] = [...globalThis["effect/GlobalValue"]].find(([key]) => String(key).includes("FiberScope/Global"))
   return scope.roots instanceof Set
 }
 
+const hasFetch = () => process.moduleLoadList.includes("NativeModule internal/deps/undici/undici")
+
 process.once("exit", () => {
   const kept = Array.from({ length: 500_000 }, (_, index) => ({ index }))
   const grown = kept.length > 0 && sizeOfNursery()
-  log(`\nwatched ${JSON.stringify({ loaded, listening: found.stack, nursery, grown, gaps, isSet: isSet() })}`)
+  log(
+    `\nwatched ${
+      JSON.stringify({ loaded, listening: found.stack, nursery, grown, isSet: isSet(), hasFetch: hasFetch() })
+    }`
+  )
 })

@@ -1,3 +1,4 @@
+import { performance } from "node:perf_hooks"
 import { getHeapSpaceStatistics, setFlagsFromString } from "node:v8"
 import { runInNewContext } from "node:vm"
 
@@ -5,6 +6,12 @@ import { runInNewContext } from "node:vm"
 const largestNursery = 27 * 2 ** 20
 
 const checkedEvery = 100
+
+// share of a second in which the event loop of an idle server has work, at most
+const leastWork = 0.1
+
+// in seconds
+const longestStart = 5
 
 // V8 raises a factor of 1 to 2 when it is an option of the process
 const growBy = (factor: number): void => setFlagsFromString(`--semi-space-growth-factor=${factor}`)
@@ -22,11 +29,29 @@ export const letNurseryGrow = (): void => {
   setInterval(adjust, checkedEvery).unref()
 }
 
-/** Collects what a start leaves and closes the gaps, which V8 keeps as they are for a minute. */
-export const compactHeap = (): void => {
+const compactHeap = (): void => {
   setFlagsFromString("--compact-on-every-full-gc")
   setFlagsFromString("--expose-gc")
   // only a context that is made after the flag has it
   runInNewContext("gc()")
   setFlagsFromString("--no-compact-on-every-full-gc")
+}
+
+/**
+ * Waits until the server has had nothing to do for a second. Then it collects what the start has left, closes the gaps,
+ * which V8 keeps for a minute, and lets the space for young objects grow. The first two stop the server for a tenth of a
+ * second, so a server that is busy for five seconds goes without them.
+ */
+export const endStart = (): void => {
+  let last = performance.eventLoopUtilization()
+  let seconds = 0
+  const timer = setInterval(() => {
+    const now = performance.eventLoopUtilization()
+    const isIdle = performance.eventLoopUtilization(now, last).utilization < leastWork
+    last = now
+    if (!isIdle && ++seconds < longestStart) return
+    clearInterval(timer)
+    if (isIdle) compactHeap()
+    letNurseryGrow()
+  }, 1_000).unref()
 }

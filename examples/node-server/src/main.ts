@@ -15,7 +15,7 @@ import { browser } from "./browser.ts"
 import { egress, ownHost } from "./egress.ts"
 import { choosePort, files, toUrl } from "./files.ts"
 import { firstStart } from "./firstStart.ts"
-import { compactHeap, letNurseryGrow } from "./heap.ts"
+import { endStart } from "./heap.ts"
 import { mail } from "./mail.ts"
 import { keepRootsInList } from "./roots.ts"
 import { secrets } from "./secrets.ts"
@@ -65,7 +65,7 @@ const toSentence = ({ cause, message }: Error): string =>
 const printFailure = (cause: Cause.Cause<unknown>) =>
   Console.error(Cause.isFailure(cause) ? Cause.prettyErrors(cause).map(toSentence).join("\n") : Cause.pretty(cause))
 
-const started = Effect.zipRight(Effect.sync(compactHeap), Effect.zipRight(printAddress, Effect.sync(letNurseryGrow)))
+const started = Effect.zipRight(printAddress, Effect.sync(endStart))
 
 keepRootsInList()
 

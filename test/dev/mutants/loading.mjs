@@ -53,17 +53,24 @@ export const loadingMutants = [
   },
   {
     name: "loading: a nursery that stays small",
-    file: "examples/node-server/src/main.ts",
-    find: "Effect.sync(letNurseryGrow)",
-    plant: "Effect.sync(() => letNurseryGrow)",
+    file: "examples/node-server/src/heap.ts",
+    find: "    letNurseryGrow()\n",
+    plant: "    void letNurseryGrow\n",
     test: bundle("takes no more for young objects")
   },
   {
     name: "loading: gaps of a start that stay",
-    file: "examples/node-server/src/main.ts",
-    find: "Effect.sync(compactHeap)",
-    plant: "Effect.sync(() => compactHeap)",
-    test: bundle("has closed the gaps")
+    file: "examples/node-server/src/heap.ts",
+    find: "    if (isIdle) compactHeap()\n",
+    plant: "    void compactHeap\n",
+    test: bundle("closes the gaps")
+  },
+  {
+    name: "loading: fetch, to know where pg runs",
+    file: "examples/node-server/bundle.mjs",
+    find: "define: { navigator:",
+    plant: "define: { nobody:",
+    test: bundle("loads few files")
   },
   {
     name: "loading: traces without sources",

@@ -17,7 +17,7 @@ import { Timestamp } from "../shared/Timestamp.ts"
 import { UnitOfWork, type Writes } from "../storage/UnitOfWork.ts"
 import { EmailTaken, NewUser, type User } from "../user/User.ts"
 
-const utc = Schema.decodeSync(Organization.fields.timeZone)("UTC")
+const toTimeZone = Schema.decodeSync(Organization.fields.timeZone)
 const firstKey = Schema.decodeSync(NewApiKey)({ name: "First key", scopes: ["*"] })
 
 /** A new organization and its owner. The time zone is UTC by default. */
@@ -63,7 +63,7 @@ export class SetUp extends Effect.Service<SetUp>()("@attestry/core/setUp/SetUp",
       )
 
     const establish = <A, E, R>(
-      { name, owner: newOwner, timeZone = utc }: NewOrganization,
+      { name, owner: newOwner, timeZone = toTimeZone("UTC") }: NewOrganization,
       insert: (organization: Organization) => Effect.Effect<void, never, Writes>,
       more: Effect.Effect<A, E, R>
     ) =>
