@@ -5,7 +5,8 @@ const minute = 60_000
 
 /** Says every five minutes which files have run for as long, and their tests, so that a run that hangs says where. */
 export class Stuck implements Reporter {
-  readonly #since = new Map<TestModule, number>()
+  // by path, because a file that is queued is another object than the one that has run
+  readonly #since = new Map<string, number>()
   readonly #running = new Set<TestCase>()
   #timer: NodeJS.Timeout | undefined
 
@@ -16,7 +17,7 @@ export class Stuck implements Reporter {
   }
 
   onTestModuleQueued(module: TestModule) {
-    this.#since.set(module, Date.now())
+    this.#since.set(module.moduleId, Date.now())
   }
 
   onTestCaseReady(test: TestCase) {
@@ -28,7 +29,7 @@ export class Stuck implements Reporter {
   }
 
   onTestModuleEnd(module: TestModule) {
-    this.#since.delete(module)
+    this.#since.delete(module.moduleId)
   }
 
   onTestRunEnd() {
@@ -37,11 +38,11 @@ export class Stuck implements Reporter {
 
   #report() {
     if (this.#since.size === 0) console.log("No file runs, but the workers have not ended")
-    for (const [module, began] of this.#since) {
+    for (const [path, began] of this.#since) {
       const minutes = (Date.now() - began) / minute
       if (minutes < 5) continue
-      const tests = [...this.#running].filter((test) => test.module === module).map((test) => test.fullName)
-      const file = relative(module.project.config.root, module.moduleId)
+      const tests = [...this.#running].filter((test) => test.module.moduleId === path).map((test) => test.fullName)
+      const file = relative(process.cwd(), path)
       console.log(`Since ${minutes.toFixed(0)} minutes: ${[file, ...tests].join(" > ")}`)
     }
   }

@@ -1,6 +1,7 @@
 // Loaded into a server before its own code: prints at its end which modules it has loaded, the stack trace of the call
 // that made it listen, the bytes for young objects, then and after many objects have stayed, whether Effect keeps its
-// fibers in a Set, and whether Node has loaded its fetch. When it listens, it prints once there are hardly any gaps between old objects.
+// fibers in a Set, and whether Node has loaded its fetch. When it listens, it prints once there are hardly any gaps
+// between old objects.
 import { register } from "node:module"
 import { Server } from "node:net"
 import { getHeapSpaceStatistics } from "node:v8"
