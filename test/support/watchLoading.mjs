@@ -1,9 +1,10 @@
 // Loaded into a server before its own code: prints at its end which modules it has loaded, the stack trace of the call
 // that made it listen, the bytes for young objects, then and after many objects have stayed, whether Effect keeps its
-// fibers in a Set, and whether Node has loaded its fetch. When it listens, it prints once there are hardly any gaps
-// between old objects.
+// fibers in a Set, and whether Node has loaded its fetch. It also prints when a collection that was asked for has
+// left hardly any gaps between old objects.
 import { register } from "node:module"
 import { Server } from "node:net"
+import { constants, PerformanceObserver } from "node:perf_hooks"
 import { getHeapSpaceStatistics } from "node:v8"
 import { MessageChannel } from "node:worker_threads"
 
@@ -33,12 +34,11 @@ Server.prototype.listen = function(...given) {
 
 const { log } = console
 const fewGaps = 2 * 1024 ** 2
-const timer = setInterval(() => {
+const isForced = ({ detail: { flags } }) => (flags & constants.NODE_PERFORMANCE_GC_FLAGS_FORCED) !== 0
+new PerformanceObserver((list) => {
   const { space_size: size, space_used_size: used } = space("old_space")
-  if (found === undefined || size - used > fewGaps) return
-  log("no gaps")
-  clearInterval(timer)
-}, 100).unref()
+  if (list.getEntries().some(isForced) && size - used <= fewGaps) log("no gaps")
+}).observe({ entryTypes: ["gc"] })
 
 const isSet = () => {
   const [, scope] = [...globalThis["effect/GlobalValue"]].find(([key]) => String(key).includes("FiberScope/Global"))
