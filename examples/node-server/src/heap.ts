@@ -7,8 +7,8 @@ const largestNursery = 27 * 2 ** 20
 
 const checkedEvery = 100
 
-// share of a second in which the event loop of an idle server has work, at most
-const leastWork = 0.1
+// the share of a second in which the event loop has work, below which a server counts as idle
+const idleShare = 0.1
 
 // in seconds
 const longestStart = 5
@@ -39,15 +39,15 @@ const compactHeap = (): void => {
 
 /**
  * Waits until the server has had nothing to do for a second. Then it collects what the start has left, closes the gaps,
- * which V8 keeps for a minute, and lets the space for young objects grow. The first two stop the server for a tenth of a
- * second, so a server that is busy for five seconds goes without them.
+ * which V8 keeps for a minute, and lets the space for young objects grow. Collecting stops the server for a tenth of a
+ * second, so a server that is busy for five seconds goes without it.
  */
 export const endStart = (): void => {
   let last = performance.eventLoopUtilization()
   let seconds = 0
   const timer = setInterval(() => {
     const now = performance.eventLoopUtilization()
-    const isIdle = performance.eventLoopUtilization(now, last).utilization < leastWork
+    const isIdle = performance.eventLoopUtilization(now, last).utilization < idleShare
     last = now
     if (!isIdle && ++seconds < longestStart) return
     clearInterval(timer)
