@@ -142,5 +142,12 @@ export const loadingMutants = [
     plant:
       "Effect.tap(handle(toApiRequest(request, response, trustedProxies)), (ready) => Effect.sync(() => send(ready)))",
     test: kept
+  },
+  {
+    name: "loading: the schemas of all errors with the contract",
+    file: "packages/core/src/internal/contract/Contract.ts",
+    find: "for (const { endpoint } of getEndpoints(api)) {\n",
+    plant: "for (const { endpoint } of getEndpoints(api)) {\n    void endpoint.errorSchema.ast\n",
+    test: { file: "packages/core/test/contract/Endpoints.test", name: "when a reader asks", stack: "memory" }
   }
 ]

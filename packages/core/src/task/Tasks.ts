@@ -174,30 +174,22 @@ export class Tasks extends Effect.Service<Tasks>()("@attestry/core/task/Tasks", 
       TaskAccess.submit
     )
 
-    const judge = Effect.fnUntraced(function*(_tag: "Approve" | "Reject", taskId: TaskId, more: TaskVerdict) {
-      const { user } = yield* currentCaller
-      const verb = _tag === "Approve" ? "approved" : "rejected"
-      const { value } = yield* apply(yield* load(taskId), { _tag, by: user.id }, { verb, more })
-      return value
-    })
+    const makeJudge = (_tag: "Approve" | "Reject", verb: string) =>
+      useCase(`Tasks.${_tag.toLowerCase()}`)(
+        function*(taskId: TaskId, more: TaskVerdict) {
+          const { user } = yield* currentCaller
+          const { value } = yield* apply(yield* load(taskId), { _tag, by: user.id }, { verb, more })
+          return value
+        },
+        unit.run,
+        TaskAccess.judge
+      )
 
     /** Approves the task in review, which is done then. */
-    const approve = useCase("Tasks.approve")(
-      function*(taskId: TaskId, verdict: TaskVerdict) {
-        return yield* judge("Approve", taskId, verdict)
-      },
-      unit.run,
-      TaskAccess.judge
-    )
+    const approve = makeJudge("Approve", "approved")
 
     /** Rejects the task in review, which is in progress again. */
-    const reject = useCase("Tasks.reject")(
-      function*(taskId: TaskId, verdict: TaskVerdict) {
-        return yield* judge("Reject", taskId, verdict)
-      },
-      unit.run,
-      TaskAccess.judge
-    )
+    const reject = makeJudge("Reject", "rejected")
 
     /** Removes the task with all that it owns: its attachments and automations. */
     const remove = useCase("Tasks.remove")(

@@ -1,7 +1,5 @@
-import * as HttpApi from "@effect/platform/HttpApi"
+import type * as HttpApi from "@effect/platform/HttpApi"
 import type * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
-import type * as HttpApiGroup from "@effect/platform/HttpApiGroup"
-import type * as HttpMethod from "@effect/platform/HttpMethod"
 import * as OpenApi from "@effect/platform/OpenApi"
 import * as Context from "effect/Context"
 import * as Option from "effect/Option"
@@ -9,7 +7,7 @@ import type * as Schema from "effect/Schema"
 import { EndpointGuard, type Requirement } from "../../access/Access.ts"
 import { annotate } from "../shared/Annotated.ts"
 
-type Endpoint = HttpApiEndpoint.HttpApiEndpoint<string, HttpMethod.HttpMethod>
+type Endpoint = HttpApiEndpoint.HttpApiEndpoint.AnyWithProps
 
 export const getRequirement = (name: string, annotations: Context.Context<never>): Requirement =>
   Option.match(Context.getOption(annotations, EndpointGuard), {
@@ -36,17 +34,27 @@ const makeDescription = (endpoint: Endpoint): string =>
     describeRequirement(getRequirement(endpoint.name, endpoint.annotations))
   ].join(" ")
 
-export const makeStrict = <Id extends string, Groups extends HttpApiGroup.HttpApiGroup.Any, E, R>(
-  api: HttpApi.HttpApi<Id, Groups, E, R>
-): HttpApi.HttpApi<Id, Groups, E, R> => {
-  HttpApi.reflect(api, {
-    onGroup: () => {},
-    onEndpoint: ({ endpoint }) =>
-      Object.assign(endpoint, {
-        payloadSchema: Option.map(endpoint.payloadSchema, rejectExcess),
-        urlParamsSchema: Option.map(endpoint.urlParamsSchema, rejectExcess),
-        annotations: Context.add(endpoint.annotations, OpenApi.Description, makeDescription(endpoint))
-      })
-  })
+const hasGroups = (api: object): api is HttpApi.HttpApi.AnyWithProps => "groups" in api
+
+// `HttpApi.reflect` would make the schemas of all errors
+export const getEndpoints = (api: HttpApi.HttpApi.Any) =>
+  !hasGroups(api) ?
+    [] :
+    Object.values(api.groups).flatMap((group) =>
+      Object.values(group.endpoints).map((endpoint) => ({
+        endpoint,
+        group: group.identifier,
+        annotations: Context.merge(Context.merge(api.annotations, group.annotations), endpoint.annotations)
+      }))
+    )
+
+export const makeStrict = <Api extends HttpApi.HttpApi.Any>(api: Api): Api => {
+  for (const { endpoint } of getEndpoints(api)) {
+    Object.assign(endpoint, {
+      payloadSchema: Option.map(endpoint.payloadSchema, rejectExcess),
+      urlParamsSchema: Option.map(endpoint.urlParamsSchema, rejectExcess),
+      annotations: Context.add(endpoint.annotations, OpenApi.Description, makeDescription(endpoint))
+    })
+  }
   return api
 }

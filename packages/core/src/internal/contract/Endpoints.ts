@@ -72,6 +72,12 @@ const root = path`/`
 
 const isExport = ({ ast }: AnyResponse): boolean => HttpApiSchema.getEncoding(ast).kind !== "Json"
 
+// only the API document and clients use it
+const makeErrorSchema = (errors: ReadonlyArray<Problem.ErrorClass>): Schema.Schema.Any =>
+  Object.defineProperty(Schema.make(Schema.Never.ast), "ast", {
+    get: () => Schema.Union(...errors.map((error) => Problem.of(error))).ast
+  })
+
 function kind<Method extends HttpMethod.HttpMethod, Implied extends Problem.ErrorClass>(
   method: Method,
   implied: ReadonlyArray<Implied>,
@@ -102,7 +108,7 @@ function kind(
       urlParamsSchema: Option.fromNullable(query),
       payloadSchema: Option.fromNullable(payload),
       successSchema: respond(success),
-      errorSchema: Schema.Union(...[...denials, ...errors, ...implied].map((error) => Problem.of(error)))
+      errorSchema: makeErrorSchema([...denials, ...errors, ...implied])
     })
   }
 }

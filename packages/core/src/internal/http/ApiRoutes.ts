@@ -1,4 +1,4 @@
-import * as HttpApi from "@effect/platform/HttpApi"
+import type * as HttpApi from "@effect/platform/HttpApi"
 import type * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
@@ -8,6 +8,7 @@ import type { ApiResponse } from "../../http/ApiResponse.ts"
 import { RequestBodyConsumed } from "../../http/RequestBody.ts"
 import { ValidateResponses } from "../../http/ValidateResponses.ts"
 import { Idempotency } from "../../idempotency/Idempotency.ts"
+import { getEndpoints } from "../contract/Contract.ts"
 import { type Handler, makeHandlersTag } from "../contract/Handlers.ts"
 import { Heaviness, makeIsHeavy } from "../contract/Heaviness.ts"
 import { EndpointTarget } from "../contract/Target.ts"
@@ -146,17 +147,12 @@ export const make = <Id extends string, Groups extends HttpApiGroup.HttpApiGroup
       }
     }
 
-    const routes: Array<RouteEntry> = []
-    HttpApi.reflect(api, {
-      onGroup: () => {},
-      onEndpoint: ({ endpoint, group, mergedAnnotations }) => {
-        const { method, name, path, pathSchema, payloadSchema, successSchema, urlParamsSchema } = endpoint
-        const handler = Context.unsafeGet(groups, makeHandlersTag(group.identifier)).get(name)
-        if (handler === undefined) throw new Error(`${group.identifier}.${name} has no handler`)
-        const schemas = { pathSchema, payloadSchema, successSchema, urlParamsSchema }
-        const definition = { group: group.identifier, handler, method, name, path, ...schemas }
-        routes.push({ method, path, serve: makeServe(definition, mergedAnnotations) })
-      }
+    return getEndpoints(api).map(({ annotations, endpoint, group }): RouteEntry => {
+      const handler = Context.unsafeGet(groups, makeHandlersTag(group)).get(endpoint.name)
+      if (handler === undefined) throw new Error(`${group}.${endpoint.name} has no handler`)
+      let made: Serve | undefined
+      const serve: Serve = (context, ids) =>
+        (made ??= makeServe({ ...endpoint, group, handler }, annotations))(context, ids)
+      return { method: endpoint.method, path: endpoint.path, serve }
     })
-    return routes
   })
