@@ -1,11 +1,12 @@
-// Loaded into a server before its own code: prints at its end which modules it has loaded, the stack trace of the call
-// that made it listen, the bytes for young objects, then and after many objects have stayed, whether Effect keeps its
-// fibers in a Set, and whether Node has loaded its fetch. It also prints when a collection that was asked for has
-// left hardly any gaps between old objects.
-import { register } from "node:module"
+// Loaded into a server before its own code: prints at its end which modules it has loaded, and how many of them V8 had
+// to compile, the stack trace of the call that made it listen, the bytes for young objects, then and after many objects
+// have stayed, whether Effect keeps its fibers in a Set, and whether Node has loaded its fetch. It also prints when a
+// collection that was asked for has left hardly any gaps between old objects.
+import { register, syncBuiltinESMExports } from "node:module"
 import { Server } from "node:net"
 import { constants, PerformanceObserver } from "node:perf_hooks"
 import { getHeapSpaceStatistics } from "node:v8"
+import vm from "node:vm"
 import { MessageChannel } from "node:worker_threads"
 
 const hooks = `
@@ -19,6 +20,16 @@ register(`data:text/javascript,${encodeURIComponent(hooks)}`, { data: port2, tra
 const loaded = []
 port1.on("message", (url) => loaded.push(url))
 port1.unref()
+
+let compiled = 0
+vm.Script = class extends vm.Script {
+  constructor(text, options) {
+    super(text, options)
+    loaded.push(options.filename)
+    if (this.cachedDataRejected !== false) compiled++
+  }
+}
+syncBuiltinESMExports()
 
 const space = (name) => getHeapSpaceStatistics().find(({ space_name }) => space_name === name)
 const sizeOfNursery = () => space("new_space").space_size
@@ -52,7 +63,7 @@ process.once("exit", () => {
   const grown = kept.length > 0 && sizeOfNursery()
   log(
     `\nwatched ${
-      JSON.stringify({ loaded, listening: found.stack, nursery, grown, isSet: isSet(), hasFetch: hasFetch() })
+      JSON.stringify({ loaded, compiled, listening: found.stack, nursery, grown, isSet: isSet(), hasFetch: hasFetch() })
     }`
   )
 })

@@ -1,7 +1,13 @@
-// The entry of the bundle. The maps come after the server, because loading Effect reads a trace that nobody sees.
-import { keepNurserySmall } from "./heap.ts"
+// The first part of the bundle. The maps come after the server, because loading Effect reads a trace that nobody sees.
+import { endStart } from "./heap.ts"
 
-keepNurserySmall()
+declare global {
+  interface ImportMeta {
+    readonly keepCode: () => void
+  }
+}
+
 const { install } = await import("./SourceLines.ts")
-await import("./main.ts")
+const { listening } = await import("./main.ts")
 install()
+void listening.then(() => endStart(import.meta.keepCode))

@@ -38,11 +38,12 @@ const compactHeap = (): void => {
 }
 
 /**
- * Waits until the server has had nothing to do for a second. Then it collects what the start has left, closes the gaps,
- * which V8 keeps for a minute, and lets the space for young objects grow. Collecting stops the server for a tenth of a
- * second, so a server that is busy for five seconds goes without it.
+ * Waits until the server has had nothing to do for a second. Then it keeps the code, collects what the start has left,
+ * closes the gaps, which V8 keeps for a minute, and lets the space for young objects grow. Collecting stops the server for
+ * a tenth of a second, so a server that is busy for five seconds goes without it. Code is kept before any option of V8
+ * differs from those of the next start.
  */
-export const endStart = (): void => {
+export const endStart = (keepCode: () => void): void => {
   let last = performance.eventLoopUtilization()
   let seconds = 0
   const timer = setInterval(() => {
@@ -51,6 +52,7 @@ export const endStart = (): void => {
     last = now
     if (!isIdle && ++seconds < longestStart) return
     clearInterval(timer)
+    keepCode()
     if (isIdle) compactHeap()
     letNurseryGrow()
   }, 1_000).unref()

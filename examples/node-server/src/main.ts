@@ -15,7 +15,6 @@ import { browser } from "./browser.ts"
 import { egress, ownHost } from "./egress.ts"
 import { choosePort, files, toUrl } from "./files.ts"
 import { firstStart } from "./firstStart.ts"
-import { endStart } from "./heap.ts"
 import { mail } from "./mail.ts"
 import { keepRootsInList } from "./roots.ts"
 import { secrets } from "./secrets.ts"
@@ -65,11 +64,13 @@ const toSentence = ({ cause, message }: Error): string =>
 const printFailure = (cause: Cause.Cause<unknown>) =>
   Console.error(Cause.isFailure(cause) ? Cause.prettyErrors(cause).map(toSentence).join("\n") : Cause.pretty(cause))
 
-const started = Effect.zipRight(printAddress, Effect.sync(endStart))
-
 keepRootsInList()
 
-Layer.launch(Layer.effectDiscard(started).pipe(Layer.provide(server))).pipe(
-  Effect.tapErrorCause(printFailure),
-  NodeRuntime.runMain({ disableErrorReporting: true, disablePrettyLogger: true })
-)
+/** Resolves when the server listens. */
+export const listening = new Promise<void>((resolve) => {
+  const started = Effect.zipRight(printAddress, Effect.sync(resolve))
+  Layer.launch(Layer.effectDiscard(started).pipe(Layer.provide(server))).pipe(
+    Effect.tapErrorCause(printFailure),
+    NodeRuntime.runMain({ disableErrorReporting: true, disablePrettyLogger: true })
+  )
+})

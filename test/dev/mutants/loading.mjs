@@ -46,7 +46,7 @@ export const loadingMutants = [
   },
   {
     name: "loading: a start that makes the nursery grow",
-    file: "examples/node-server/src/bundled.ts",
+    file: "examples/node-server/src/load.ts",
     find: "keepNurserySmall()\n",
     plant: "void keepNurserySmall\n",
     test: bundle("takes no more for young objects")
@@ -68,9 +68,30 @@ export const loadingMutants = [
   {
     name: "loading: fetch, to know where pg runs",
     file: "examples/node-server/bundle.mjs",
-    find: "define: { navigator:",
-    plant: "define: { nobody:",
+    find: "const navigator=",
+    plant: "const nobody=",
     test: bundle("loads few files")
+  },
+  {
+    name: "loading: compiled code that no start keeps",
+    file: "examples/node-server/src/heap.ts",
+    find: "    keepCode()\n",
+    plant: "    void keepCode\n",
+    test: bundle("starts with the code")
+  },
+  {
+    name: "loading: compiled code that is damaged",
+    file: "examples/node-server/src/compiled.ts",
+    find: "toCheck(text, code).equals(kept.subarray(-checkLength)) ? code : undefined",
+    plant: "code",
+    test: bundle("starts with the code")
+  },
+  {
+    name: "loading: compiled code of another text",
+    file: "examples/node-server/src/compiled.ts",
+    find: "check.writeUInt32LE(crc32(text))",
+    plant: "void text",
+    test: bundle("starts with the code")
   },
   {
     name: "loading: traces without sources",

@@ -1,6 +1,6 @@
 import { assert, beforeAll, describe, it } from "@effect/vitest"
 import { type Cause, Effect } from "effect"
-import { mkdtempSync, readFileSync, rmSync } from "node:fs"
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { resolve } from "node:path"
 import { fileURLToPath } from "node:url"
 import { bundler, node, type Running } from "../../support/processes.ts"
@@ -10,6 +10,8 @@ const watcher = new URL("../../support/watchLoading.mjs", import.meta.url).href
 
 interface Watched {
   readonly loaded: ReadonlyArray<string>
+  /** How many of them V8 had to compile, apart from those that Node loads itself. */
+  readonly compiled: number
   readonly listening: string
   /** Bytes for young objects when it listens. */
   readonly nursery: number
@@ -91,6 +93,31 @@ describe("the bundle of the reference server", () => {
       for (const name of ["prom-client", "nodemailer", "opentelemetry"]) {
         assert.isTrue(sources.some((path) => path.includes(name)), name)
       }
+    }))
+
+  it.scopedLive("starts with the code that a start before has kept, unless it is damaged or of another text", () =>
+    Effect.gen(function*() {
+      const parts = `${bundled}/parts`
+      const find = (ending: string) => readdirSync(parts).filter((name) => name.endsWith(ending))
+      const damage = (ending: string, change: (bytes: Buffer) => void) =>
+        Effect.sync(() =>
+          find(ending).forEach((name) => {
+            const bytes = readFileSync(`${parts}/${name}`)
+            change(bytes)
+            writeFileSync(`${parts}/${name}`, bytes)
+          })
+        )
+      const keep = watch({}, (until) => Effect.timeout(until(/^no gaps$/m), "20 seconds"))
+      const all = (yield* keep).files.filter((url) => url.includes("/parts/")).length
+      assert.isAbove(all, 5)
+      assert.isAtLeast(find(".code").length, all)
+      assert.strictEqual((yield* watch({})).compiled, 0)
+      yield* damage(".code", (bytes) => bytes.writeUInt8(bytes.readUInt8(bytes.length >> 1) ^ 1, bytes.length >> 1))
+      assert.strictEqual((yield* keep).compiled, all)
+      assert.strictEqual((yield* watch({})).compiled, 0)
+      // the same length
+      yield* damage(".js", (bytes) => bytes.write("//@", bytes.indexOf("//#")))
+      assert.strictEqual((yield* watch({})).compiled, all)
     }))
 
   it.scopedLive("takes no more for young objects than at first until it listens, and more when requests need it", () =>
