@@ -7,11 +7,14 @@ const largestNursery = 27 * 2 ** 20
 
 const checkedEvery = 100
 
-// the share of a second in which the event loop has work, below which a server counts as idle
+// the share of time in which the event loop has work, below which a server counts as idle
 const idleShare = 0.1
 
-// in seconds
-const longestStart = 5
+const checkedForWork = 250
+
+// a second, and five
+const idleChecks = 4
+const checksOfStart = 20
 
 // V8 raises a factor of 1 to 2 when it is an option of the process
 const growBy = (factor: number): void => setFlagsFromString(`--semi-space-growth-factor=${factor}`)
@@ -38,22 +41,28 @@ const compactHeap = (): void => {
 }
 
 /**
- * Waits until the server has had nothing to do for a second. Then it keeps the code, collects what the start has left,
- * closes the gaps, which V8 keeps for a minute, and lets the space for young objects grow. Collecting stops the server for
- * a tenth of a second, so a server that is busy for five seconds goes without it. Code is kept before any option of V8
- * differs from those of the next start.
+ * Waits until the server has had nothing to do for a second. Then it keeps the code, lets the space for young objects grow,
+ * collects what the start has left and closes the gaps, which V8 keeps for a minute. A server that is busy for five seconds
+ * does the first two then. Code is kept before an option of V8 differs from those of the next start.
  */
 export const endStart = (keepCode: () => void): void => {
   let last = performance.eventLoopUtilization()
-  let seconds = 0
+  let checks = 0
+  let idle = 0
+  let mayGrow = false
   const timer = setInterval(() => {
     const now = performance.eventLoopUtilization()
-    const isIdle = performance.eventLoopUtilization(now, last).utilization < idleShare
+    idle = performance.eventLoopUtilization(now, last).utilization < idleShare ? idle + 1 : 0
     last = now
-    if (!isIdle && ++seconds < longestStart) return
-    clearInterval(timer)
-    keepCode()
-    if (isIdle) compactHeap()
-    letNurseryGrow()
-  }, 1_000).unref()
+    const isIdle = idle === idleChecks
+    if (!mayGrow && (isIdle || ++checks === checksOfStart)) {
+      mayGrow = true
+      keepCode()
+      letNurseryGrow()
+    }
+    if (isIdle) {
+      clearInterval(timer)
+      compactHeap()
+    }
+  }, checkedForWork).unref()
 }

@@ -54,15 +54,15 @@ export const loadingMutants = [
   {
     name: "loading: a nursery that stays small",
     file: "examples/node-server/src/heap.ts",
-    find: "    letNurseryGrow()\n",
-    plant: "    void letNurseryGrow\n",
+    find: "      letNurseryGrow()\n",
+    plant: "      void letNurseryGrow\n",
     test: bundle("takes no more for young objects")
   },
   {
     name: "loading: gaps of a start that stay",
     file: "examples/node-server/src/heap.ts",
-    find: "    if (isIdle) compactHeap()\n",
-    plant: "    void compactHeap\n",
+    find: "      compactHeap()\n",
+    plant: "      void compactHeap\n",
     test: bundle("closes the gaps")
   },
   {
@@ -75,8 +75,8 @@ export const loadingMutants = [
   {
     name: "loading: compiled code that no start keeps",
     file: "examples/node-server/src/heap.ts",
-    find: "    keepCode()\n",
-    plant: "    void keepCode\n",
+    find: "      keepCode()\n",
+    plant: "      void keepCode\n",
     test: bundle("starts with the code")
   },
   {
