@@ -82,7 +82,7 @@ describe("canonical JSON", () => {
         assert.strictEqual(runSteps(hashContent(content)), hash)
         assert.strictEqual(runSteps(hashContent(keepShort(content))), hash)
       }),
-      { numRuns: 1_000 }
+      { numRuns: 3_000 }
     ))
 
   it("is what the hash of content is made of, however long a text is", () => {
