@@ -1,4 +1,4 @@
-import { readFileSync, renameSync, writeFileSync } from "node:fs"
+import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import { Script } from "node:vm"
 import { crc32 } from "node:zlib"
@@ -58,17 +58,25 @@ export const compile = (url: string): (system: { readonly register: Register }) 
   return script.runInThisContext()
 }
 
+const write = (file: string, data: Uint8Array): void => {
+  const unfinished = `${file}.${process.pid}`
+  try {
+    writeFileSync(unfinished, data)
+    renameSync(unfinished, file)
+  } finally {
+    rmSync(unfinished, { force: true })
+  }
+}
+
 /** Writes what was compiled in this process beside its modules, so that the next start need not. */
 export const keepCode = (): void => {
   try {
     for (const [file, { script, text }] of compiled) {
       const code = script.createCachedData()
-      const unfinished = `${toCodeFile(file)}.${process.pid}`
-      writeFileSync(unfinished, Buffer.concat([code, toCheck(text, code)]))
-      renameSync(unfinished, toCodeFile(file))
+      write(toCodeFile(file), Buffer.concat([code, toCheck(text, code)]))
     }
   } catch {
-    // a folder that can't be written: the next start compiles again
+    // the next start compiles again
   }
   compiled.clear()
 }

@@ -94,6 +94,20 @@ export const loadingMutants = [
     test: bundle("starts with the code")
   },
   {
+    name: "loading: compiled code without a place",
+    file: "examples/node-server/src/compiled.ts",
+    find: "  } catch {\n    // the next",
+    plant: "  } catch (cause) {\n    throw cause\n    // the next",
+    test: bundle("starts with the code")
+  },
+  {
+    name: "loading: half-written code that stays",
+    file: "examples/node-server/src/compiled.ts",
+    find: "rmSync(unfinished, { force: true })",
+    plant: "void rmSync",
+    test: bundle("starts with the code")
+  },
+  {
     name: "loading: traces without sources",
     file: "examples/node-server/src/bundled.ts",
     find: "install()\n",

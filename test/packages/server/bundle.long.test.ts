@@ -1,6 +1,6 @@
 import { assert, beforeAll, describe, it } from "@effect/vitest"
 import { type Cause, Effect } from "effect"
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { resolve } from "node:path"
 import { fileURLToPath } from "node:url"
 import { bundler, node, type Running } from "../../support/processes.ts"
@@ -118,6 +118,13 @@ describe("the bundle of the reference server", () => {
       // the same length
       yield* damage(".js", (bytes) => bytes.write("//@", bytes.indexOf("//#")))
       assert.strictEqual((yield* watch({})).compiled, all)
+      // where no file can be written
+      for (const name of find(".code")) {
+        rmSync(`${parts}/${name}`)
+        mkdirSync(`${parts}/${name}`)
+      }
+      assert.strictEqual((yield* keep).compiled, all)
+      assert.deepStrictEqual(readdirSync(parts).filter((name) => /\.code\.\d+$/.test(name)), [])
     }))
 
   it.scopedLive("takes no more for young objects than at first until it listens, and more when requests need it", () =>
