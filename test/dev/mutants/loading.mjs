@@ -66,6 +66,13 @@ export const loadingMutants = [
     test: bundle("closes the gaps")
   },
   {
+    name: "loading: gaps of a busy start that stay",
+    file: "examples/node-server/src/heap.ts",
+    find: "    if (isIdle) {\n",
+    plant: "    if (mayGrow) clearInterval(timer)\n    if (isIdle) {\n",
+    test: bundle("keeps the code after five busy seconds")
+  },
+  {
     name: "loading: fetch, to know where pg runs",
     file: "examples/node-server/bundle.mjs",
     find: "const navigator=",

@@ -3,7 +3,7 @@ import { type Cause, Effect } from "effect"
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { resolve } from "node:path"
 import { fileURLToPath } from "node:url"
-import { bundler, node, type Running } from "../../support/processes.ts"
+import { bundler, node, type Running, source } from "../../support/processes.ts"
 import { folder } from "../../support/TemporaryFolder.ts"
 
 const watcher = new URL("../../support/watchLoading.mjs", import.meta.url).href
@@ -140,6 +140,13 @@ describe("the bundle of the reference server", () => {
       const used = { ATTESTRY_DATA: yield* folder }
       yield* watch(used)
       yield* watch(used, (until) => Effect.timeout(until(/^no gaps$/m), "20 seconds"))
+    }))
+
+  it.scopedLive("keeps the code after five busy seconds, and closes the gaps in the first idle one", () =>
+    Effect.gen(function*() {
+      const { exit, output } = yield* node(source("test/support/busyStart.ts"))
+      assert.strictEqual(yield* exit, 0)
+      assert.deepStrictEqual(output().trim().split("\n"), ["kept", "idle", "compacted"])
     }))
 
   it.scopedLive("keeps its fibers in no Set, whose tables keep each other", () =>
