@@ -43,13 +43,15 @@ const compactHeap = (): void => {
 /**
  * Waits until the server has had nothing to do for a second. Then it keeps the code, lets the space for young objects grow,
  * collects what the start has left and closes the gaps, which V8 keeps for a minute. A server that is busy for five seconds
- * does the first two then. Code is kept before an option of V8 differs from those of the next start.
+ * does the first two then, and one that ends before keeps the code at its end. Code is kept before an option of V8 differs
+ * from those of the next start.
  */
 export const endStart = (keepCode: () => void): void => {
   let last = performance.eventLoopUtilization()
   let checks = 0
   let idle = 0
   let mayGrow = false
+  process.once("exit", keepCode)
   const timer = setInterval(() => {
     const now = performance.eventLoopUtilization()
     idle = performance.eventLoopUtilization(now, last).utilization < idleShare ? idle + 1 : 0
@@ -57,6 +59,7 @@ export const endStart = (keepCode: () => void): void => {
     const isIdle = idle === idleChecks
     if (!mayGrow && (isIdle || ++checks === checksOfStart)) {
       mayGrow = true
+      process.off("exit", keepCode)
       keepCode()
       letNurseryGrow()
     }

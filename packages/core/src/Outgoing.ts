@@ -10,7 +10,7 @@ import * as Pulse from "./internal/schedule/Pulse.ts"
 import { Notices } from "./notice/Notices.ts"
 import type { EnginePorts, StoragePorts } from "./Ports.ts"
 import * as Rounds from "./schedule/Rounds.ts"
-import { daily, weekly } from "./task/TaskReminders.ts"
+import { daily, startAll, weekly } from "./task/TaskReminders.ts"
 import { WebhookId } from "./webhook/Webhook.ts"
 import { WebhookDeliveries } from "./webhook/WebhookDeliveries.ts"
 
@@ -55,5 +55,5 @@ export const layer: Layer.Layer<never, never, EnginePorts | StoragePorts | UseCa
   browserRuns,
   daily.layer,
   weekly.layer,
-  Layer.provide(OrganizationSchedules.layer([daily, weekly]), OrganizationDirectory.Default)
+  Layer.provide(OrganizationSchedules.layer(startAll), OrganizationDirectory.Default)
 )

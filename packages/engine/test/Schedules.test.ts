@@ -26,6 +26,10 @@ interface Play {
   readonly plans: Map<string, Schedules.Plan>
   /** Ids that begin with `other` are of another organization. */
   readonly start: (id: string) => Effect.Effect<void, never, StoragePorts | WorkSignal>
+  /** Starts those of the ids that have a plan. */
+  readonly startAll: (ids: ReadonlyArray<string>) => ReturnType<Play["start"]>
+  /** Ids whose plan was asked for. */
+  readonly asked: Array<string>
   readonly organizationId: OrganizationId
   /** Fails each look for a plan. */
   readonly outage: { isAway: boolean }
@@ -39,12 +43,16 @@ const play = <E>(
   withJumpingClock((at) =>
     Effect.gen(function*() {
       const ran: Array<string> = []
+      const asked: Array<string> = []
       const plans = new Map<string, Schedules.Plan>()
       const outage = { isAway: false }
       const schedules = Schedules.make({
         kind: "test",
         find: ({ id }) =>
-          Effect.suspend(() => outage.isAway ? Effect.die("away") : Effect.succeed(Option.fromNullable(plans.get(id)))),
+          Effect.suspend(() => {
+            asked.push(id)
+            return outage.isAway ? Effect.die("away") : Effect.succeed(Option.fromNullable(plans.get(id)))
+          }),
         run: (due) =>
           Effect.suspend(() => {
             ran.push(`${due.id} ${due.dueAt.slice(0, 16)}${due.missed === 0 ? "" : ` +${due.missed}`}`)
@@ -55,8 +63,15 @@ const play = <E>(
       yield* Effect.gen(function*() {
         const own: OrganizationId = (yield* Fixtures.storedOrganization()).id
         const other: OrganizationId = (yield* Fixtures.storedOrganization()).id
-        const start = (id: string) => schedules.start({ organizationId: id.startsWith("other") ? other : own, id })
-        yield* Effect.provide(scenario({ ran, plans, start, organizationId: own, outage, at }), schedules.layer)
+        const toSubject = (id: string) => ({ organizationId: id.startsWith("other") ? other : own, id })
+        const start = (id: string) => schedules.start(toSubject(id))
+        const startAll = (ids: ReadonlyArray<string>) =>
+          schedules.startAll(ids.flatMap((id) => {
+            const plan = plans.get(id)
+            return plan === undefined ? [] : [{ ...toSubject(id), ...plan }]
+          }))
+        const playing = { ran, asked, plans, start, startAll, organizationId: own, outage, at }
+        yield* Effect.provide(scenario(playing), schedules.layer)
       }).pipe(Effect.provide(services), Logger.withMinimumLogLevel(LogLevel.None))
     })
   )
@@ -132,6 +147,28 @@ describe("a schedule", () => {
         yield* start("a")
         yield* at("2026-06-05T12:00")
         assert.strictEqual(ran.length, 2)
+      })
+    ))
+
+  it.effect("starts with others unless it has been started by the same plan", () =>
+    play(({ asked, at, plans, ran, start, startAll }) =>
+      Effect.gen(function*() {
+        yield* at("2026-05-04T08:00")
+        const all = ["a", "b", "c", "other a"]
+        for (const id of all) plans.set(id, plan("2026-05-04T08:00", "0 9 * * *"))
+        yield* start("a")
+        yield* start("b")
+        plans.set("b", plan("2026-05-04T08:00", "0 10 * * *"))
+        asked.length = 0
+        yield* startAll(all)
+        assert.deepStrictEqual(asked, ["b", "c", "other a"])
+        yield* startAll(all)
+        yield* startAll([])
+        assert.lengthOf(asked, 3)
+        yield* at("2026-05-04T09:00")
+        assert.sameMembers(ran, ["a 2026-05-04T09:00", "c 2026-05-04T09:00", "other a 2026-05-04T09:00"])
+        yield* at("2026-05-04T10:00")
+        assert.deepStrictEqual(ran.slice(3), ["b 2026-05-04T10:00"])
       })
     ))
 

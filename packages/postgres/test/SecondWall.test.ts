@@ -196,6 +196,7 @@ const acrossOrganizations = new Set([
   "WebhookStore.listSealed",
   "DeliveryStore.subjects",
   "ScheduleStore.due",
+  "ScheduleStore.findAll",
   "ScheduleStore.next",
   "OrganizationStore.list",
   "PolicyStore.due",

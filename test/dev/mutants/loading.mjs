@@ -87,6 +87,13 @@ export const loadingMutants = [
     test: bundle("starts with the code")
   },
   {
+    name: "loading: compiled code of a short start that is lost",
+    file: "examples/node-server/src/heap.ts",
+    find: "  process.once(\"exit\", keepCode)\n",
+    plant: "",
+    test: bundle("starts with the code")
+  },
+  {
     name: "loading: compiled code that is damaged",
     file: "examples/node-server/src/compiled.ts",
     find: "toCheck(text, code).equals(kept.subarray(-checkLength)) ? code : undefined",

@@ -152,6 +152,20 @@ export const scheduleMutants = [
     test: outgoing("leaves within a second after a change")
   },
   {
+    name: "organizations that are asked about one by one at each start",
+    file: schedules,
+    find: "plans.filter((plan) => !isStarted(plan))",
+    plant: "plans",
+    test: inMemory("starts with others")
+  },
+  {
+    name: "a plan that keeps its old timetable at a start",
+    file: schedules,
+    find: "found.id === plan.id && isOf(plan, found)",
+    plant: "found.id === plan.id",
+    test: inMemory("starts with others")
+  },
+  {
     name: "reminders that no new organization gets",
     file: "packages/core/src/internal/schedule/OrganizationSchedules.ts",
     find: "const interval = \"5 minutes\"",

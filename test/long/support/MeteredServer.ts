@@ -8,7 +8,7 @@ import { example } from "../../support/processes.ts"
 const flags = [
   "--no-allocation-site-pretenuring",
   "--v8-pool-size=0",
-  "--heap-growing-percent=50",
+  "--heap-growing-percent=100",
   "--max-semi-space-size=32"
 ]
 

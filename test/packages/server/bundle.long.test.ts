@@ -118,6 +118,8 @@ describe("the bundle of the reference server", () => {
       // the same length
       yield* damage(".js", (bytes) => bytes.write("//@", bytes.indexOf("//#")))
       assert.strictEqual((yield* watch({})).compiled, all)
+      // kept at its end
+      assert.strictEqual((yield* watch({})).compiled, 0)
       // where no file can be written
       for (const name of find(".code")) {
         rmSync(`${parts}/${name}`)

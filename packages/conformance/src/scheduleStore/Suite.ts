@@ -104,6 +104,23 @@ export const scheduleStoreSuite = (it: StorageTests<OrganizationPorts | Schedule
       assert.deepStrictEqual(yield* due(kind, Fixtures.at(9), 9), [])
     }))
 
+  it.effect("finds the schedules of many subjects of any organization", () =>
+    Effect.gen(function*() {
+      const { findAll } = yield* ScheduleStore
+      const { id: one } = yield* Fixtures.storedOrganization()
+      const { id: two } = yield* Fixtures.storedOrganization()
+      const kind = yield* someKind
+      const own = Fixtures.oddTexts.map((id, i) => make(one, { kind, id, begunAt: Fixtures.at(i), missed: i }))
+      const theirs = make(two, { kind })
+      yield* storeAll(...own, theirs, make(one, { kind, id: "other" }), make(one), make(two, { id: "b" }))
+      const missing = [{ organizationId: one, id: "a" }, { organizationId: two, id: "b" }]
+      const found = yield* findAll(kind, [...own, theirs, ...missing])
+      assert.sameDeepMembers([...found], [...own, theirs])
+      assert.sameMembers(Object.keys(found[0] ?? {}), Object.keys(StoredSchedule.fields))
+      assert.deepStrictEqual(yield* findAll(kind, missing), [])
+      assert.deepStrictEqual(yield* findAll(kind, []), [])
+    }))
+
   it.effect("finds the next due time of a kind", () =>
     Effect.gen(function*() {
       const { next } = yield* ScheduleStore

@@ -47,6 +47,15 @@ export class QuestionnaireReviews extends Effect.Service<QuestionnaireReviews>()
           return yield* save(read, yield* transition(read.value, yield* Timestamp.now), verb, more)
         })
 
+      const step = <E>(name: "reopen" | "send" | "submit", transition: Transitions.Transition<E>, verb: string) =>
+        useCase(`QuestionnaireReviews.${name}`)(
+          function*(id: QuestionnaireId) {
+            return yield* move(id, transition, verb)
+          },
+          unit.run,
+          QuestionnaireAccess[name]
+        )
+
       /** Changes owner, due date and customer, whatever the status is. Writes nothing if none of them differs. */
       const update = useCase("QuestionnaireReviews.update")(
         function*(id: QuestionnaireId, patch: QuestionnairePatch) {
@@ -60,13 +69,7 @@ export class QuestionnaireReviews extends Effect.Service<QuestionnaireReviews>()
       )
 
       /** Submits a draft for review. */
-      const submit = useCase("QuestionnaireReviews.submit")(
-        function*(id: QuestionnaireId) {
-          return yield* move(id, Transitions.submit, "submitted")
-        },
-        unit.run,
-        QuestionnaireAccess.submit
-      )
+      const submit = step("submit", Transitions.submit, "submitted")
 
       /** Approves the answers of a questionnaire in review, and puts them into the library. */
       const approve = useCase("QuestionnaireReviews.approve")(
@@ -93,22 +96,10 @@ export class QuestionnaireReviews extends Effect.Service<QuestionnaireReviews>()
       )
 
       /** Marks an approved questionnaire as sent. Its questions do not change then. */
-      const send = useCase("QuestionnaireReviews.send")(
-        function*(id: QuestionnaireId) {
-          return yield* move(id, Transitions.send, "sent")
-        },
-        unit.run,
-        QuestionnaireAccess.send
-      )
+      const send = step("send", Transitions.send, "sent")
 
       /** Makes an approved or sent questionnaire a draft again, which takes its approval. */
-      const reopen = useCase("QuestionnaireReviews.reopen")(
-        function*(id: QuestionnaireId) {
-          return yield* move(id, Transitions.reopen, "reopened")
-        },
-        unit.run,
-        QuestionnaireAccess.reopen
-      )
+      const reopen = step("reopen", Transitions.reopen, "reopened")
 
       return { update, submit, approve, reject, send, reopen }
     })

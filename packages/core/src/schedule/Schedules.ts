@@ -1,4 +1,5 @@
 import type { WorkflowEngine } from "@effect/workflow/WorkflowEngine"
+import * as Array from "effect/Array"
 import * as Cause from "effect/Cause"
 import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
@@ -50,6 +51,10 @@ export interface Definition<R> {
 export interface Schedules<R> {
   /** Starts the schedule of a subject's plan, unless it has been started. Call it again when the plan has changed. */
   readonly start: (subject: Subject) => Effect.Effect<void, never, R | ScheduleStore | UnitOfWork | WorkSignal>
+  /** Starts the schedules of these plans that have not been started. It reads the others once, together. */
+  readonly startAll: (
+    plans: ReadonlyArray<Subject & Plan>
+  ) => Effect.Effect<void, never, R | ScheduleStore | UnitOfWork | WorkSignal>
   /** Runs what is due, on any number of servers, as long as the layer lives. */
   readonly layer: Layer.Layer<
     never,
@@ -153,8 +158,18 @@ export const make = <R>({ find, kind, run }: Definition<R>): Schedules<R> => {
   const ofStore = <A>(ask: (store: typeof ScheduleStore.Service, now: Timestamp) => Effect.Effect<A>) =>
     Effect.flatMap(ScheduleStore, (store) => Effect.flatMap(Timestamp.now, (now) => ask(store, now)))
 
+  const start = (subject: Subject) => Effect.asVoid(follow(subject, ({ value }) => Effect.succeed(value)))
+
   return {
-    start: (subject) => Effect.asVoid(follow(subject, ({ value }) => Effect.succeed(value))),
+    start,
+    startAll: (plans) =>
+      Effect.gen(function*() {
+        const { findAll } = yield* ScheduleStore
+        const stored = Array.groupBy(yield* findAll(kind, plans), ({ organizationId }) => organizationId)
+        const isStarted = (plan: Subject & Plan) =>
+          stored[plan.organizationId]?.some((found) => found.id === plan.id && isOf(plan, found)) ?? false
+        yield* Effect.forEach(plans.filter((plan) => !isStarted(plan)), start, { discard: true })
+      }),
     layer: Rounds.layer({
       kind: `schedule/${kind}`,
       due: ofStore((store, now) => store.due(kind, now, mostDue)),

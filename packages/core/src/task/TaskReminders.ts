@@ -7,6 +7,7 @@ import { OrganizationDirectory } from "../internal/organization/OrganizationDire
 import { useCase } from "../internal/shared/UseCase.ts"
 import { findDayStart, findWeekEnd, formatDay } from "../internal/task/TaskDays.ts"
 import type { NoticeCause } from "../notice/Notice.ts"
+import type { Organization } from "../organization/Organization.ts"
 import * as Schedules from "../schedule/Schedules.ts"
 import { CronExpression } from "../schedule/Timetable.ts"
 import type { OrganizationId } from "../shared/Ids.ts"
@@ -33,6 +34,13 @@ const toTimetable = Schema.decodeSync(CronExpression)
 
 const everyMorning = toTimetable("0 7 * * *")
 const everyMonday = toTimetable("0 8 * * 1")
+
+type Cron = typeof CronExpression.Type
+
+const toPlan = (cron: Cron, { timeZone, timeZoneSince }: Organization): Schedules.Plan => ({
+  timetable: { cron, timeZone },
+  since: timeZoneSince
+})
 
 type Filters = Slice<StoredTaskQuery>["filters"]
 
@@ -130,20 +138,14 @@ export class TaskReminders extends Effect.Service<TaskReminders>()("@attestry/co
     })
 
     /** Finds the timetable by the clocks of the organization; none if there is no such organization. */
-    const findPlan = (organizationId: OrganizationId, cron: typeof CronExpression.Type) =>
-      Effect.map(
-        find(organizationId),
-        Option.map(({ value: { timeZone, timeZoneSince } }): Schedules.Plan => ({
-          timetable: { cron, timeZone },
-          since: timeZoneSince
-        }))
-      )
+    const findPlan = (organizationId: OrganizationId, cron: Cron) =>
+      Effect.map(find(organizationId), Option.map(({ value }) => toPlan(cron, value)))
 
     return { remind, digest, findPlan }
   })
 }) {}
 
-const makeSchedules = (kind: string, cron: typeof CronExpression.Type, run: "digest" | "remind") =>
+const makeSchedules = (kind: string, cron: Cron, run: "digest" | "remind") =>
   Schedules.make({
     kind,
     find: ({ organizationId }) => Effect.flatMap(TaskReminders, ({ findPlan }) => findPlan(organizationId, cron)),
@@ -158,3 +160,10 @@ export const daily: Schedules.Schedules<TaskReminders> = makeSchedules("notice-d
 
 /** Digests on Monday at eight, by the clocks of the organization. Start it like `daily`. */
 export const weekly: Schedules.Schedules<TaskReminders> = makeSchedules("notice-weekly", everyMonday, "digest")
+
+/** Starts the reminders and digests of these organizations that have not been started. */
+export const startAll = (organizations: ReadonlyArray<Organization>) => {
+  const toPlans = (cron: Cron) =>
+    organizations.map((one) => ({ organizationId: one.id, id: one.id, ...toPlan(cron, one) }))
+  return Effect.zipRight(daily.startAll(toPlans(everyMorning)), weekly.startAll(toPlans(everyMonday)))
+}

@@ -58,6 +58,12 @@ export const makeMemoryScheduleStore = (
           .slice(0, limit)
           .map(({ schedule: { id, organizationId } }) => ({ organizationId, id }))
       ),
+    findAll: (kind, subjects) =>
+      Effect.sync(() =>
+        subjects.flatMap(({ id, organizationId }) =>
+          Option.toArray(rows.find(organizationId, keyOf(kind, id))).map(({ value }) => toSchedule(value))
+        )
+      ),
     next: (kind, now) =>
       Effect.sync(() =>
         Option.map(

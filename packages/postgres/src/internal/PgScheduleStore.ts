@@ -47,6 +47,17 @@ export const layer = storeLayer(ScheduleStore, ({ record, run, sql, table }) => 
         ) AS due
         ORDER BY place, due_at, id
         LIMIT ${limit}`).pipe(orStorageDefect("ScheduleStore.due")),
+    findAll: (kind, subjects) =>
+      run(sql<StoredSchedule>`
+        SELECT ${schedules.columns}
+        FROM ${schedules.name}
+        WHERE kind = ${kind}
+          AND (organization_id, id) IN (
+            SELECT * FROM unnest(
+              ${subjects.map(({ organizationId }) => organizationId)}::text[],
+              ${subjects.map(({ id }) => id)}::text[]
+            )
+          )`).pipe(orStorageDefect("ScheduleStore.findAll")),
     next: (kind, now) =>
       run(sql<Pick<StoredSchedule, "dueAt">>`
         SELECT due_at AS "dueAt"

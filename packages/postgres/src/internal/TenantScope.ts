@@ -37,7 +37,7 @@ const acrossOrganizations: { readonly [port: string]: { readonly [method: string
   [SavedSessionStore.key]: { listSealed: ["saved_session_state"] },
   [WebhookStore.key]: { listSealed: ["webhook_secret"] },
   [NoticeStore.key]: { subjects: ["notice"] },
-  [ScheduleStore.key]: { due: ["schedule"], next: ["schedule"] },
+  [ScheduleStore.key]: { due: ["schedule"], findAll: ["schedule"], next: ["schedule"] },
   [OrganizationStore.key]: { list: ["organization"], isEmpty: ["organization"], insertFirst: ["organization"] }
 }
 

@@ -1,12 +1,9 @@
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Schedule from "effect/Schedule"
-import type { Schedules } from "../../schedule/Schedules.ts"
-import type { ScheduleStore } from "../../schedule/ScheduleStore.ts"
+import type { Organization } from "../../organization/Organization.ts"
 import type { OrganizationId } from "../../shared/Ids.ts"
-import type { UnitOfWork } from "../../storage/UnitOfWork.ts"
 import { OrganizationDirectory } from "../organization/OrganizationDirectory.ts"
-import type { WorkSignal } from "../storage/WorkSignal.ts"
 
 const interval = "5 minutes"
 
@@ -14,8 +11,8 @@ const pageSize = 500
 
 // Starts the schedules of every organization: at once, and again when one is new or has another time zone.
 export const layer = <R>(
-  schedules: ReadonlyArray<Schedules<R>>
-): Layer.Layer<never, never, OrganizationDirectory | R | ScheduleStore | UnitOfWork | WorkSignal> =>
+  startAll: (organizations: ReadonlyArray<Organization>) => Effect.Effect<void, never, R>
+): Layer.Layer<never, never, OrganizationDirectory | R> =>
   Layer.scopedDiscard(Effect.gen(function*() {
     const { list } = yield* OrganizationDirectory
     const started = new Map<OrganizationId, string>()
@@ -24,11 +21,9 @@ export const layer = <R>(
       let after: OrganizationId | undefined
       for (;;) {
         const page = yield* list({ after, limit: pageSize })
-        for (const { id, timeZoneSince } of page) {
-          if (started.get(id) === timeZoneSince) continue
-          yield* Effect.forEach(schedules, ({ start }) => start({ organizationId: id, id }), { discard: true })
-          started.set(id, timeZoneSince)
-        }
+        const changed = page.filter(({ id, timeZoneSince }) => started.get(id) !== timeZoneSince)
+        yield* startAll(changed)
+        for (const { id, timeZoneSince } of changed) started.set(id, timeZoneSince)
         after = page.at(-1)?.id
         if (after === undefined) return
       }
