@@ -3,6 +3,7 @@ import * as Attestry from "@attestry/core/Attestry"
 import { Directory } from "@attestry/core/member/Directory"
 import { Organization } from "@attestry/core/organization/Organization"
 import * as Outgoing from "@attestry/core/Outgoing"
+import { ScheduleStore } from "@attestry/core/schedule/ScheduleStore"
 import { SetUp } from "@attestry/core/setUp/SetUp"
 import { NewTask } from "@attestry/core/task/Task"
 import { Tasks } from "@attestry/core/task/Tasks"
@@ -107,5 +108,32 @@ describe("what goes out", () => {
         yield* reaching(i + 2, mailed)
       }
       assert.deepStrictEqual((yield* mailed).slice(1), ["Due soon: Review access", "Your tasks of this week"])
+    })))
+
+  it.scoped("asks once about the schedules of all organizations, and at a later look about none", () =>
+    beginning("2026-10-26T05:50:00")(Effect.gen(function*() {
+      const { createOrganization } = yield* SetUp
+      const owner = yield* Schema.decode(NewUser)({ name: "Olga Owner", email: "olga@example.com" })
+      yield* Effect.replicateEffect(createOrganization({ name: owner.name, owner }), 3)
+      yield* at("2026-10-26T05:55:00")
+      yield* soon
+      const store = yield* ScheduleStore
+      const asked: Array<number> = []
+      const counting = Layer.succeed(ScheduleStore, {
+        ...store,
+        find: (...key) => Effect.zipRight(Effect.sync(() => asked.push(1)), store.find(...key)),
+        findAll: (kind, subjects) =>
+          Effect.zipRight(Effect.sync(() => asked.push(subjects.length)), store.findAll(kind, subjects))
+      })
+      yield* Effect.provide(
+        Effect.gen(function*() {
+          yield* soon
+          assert.deepStrictEqual(asked, [3, 3])
+          yield* at("2026-10-26T06:01:00")
+          yield* soon
+          assert.lengthOf(asked, 2)
+        }),
+        Layer.provide(Outgoing.layer, counting)
+      )
     })))
 })

@@ -1,11 +1,11 @@
 // The servers that are measured: processes of ours, and those that run already.
 import { spawn } from "node:child_process"
 import { once } from "node:events"
-import { readFileSync } from "node:fs"
 import { createServer } from "node:net"
 import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import { fileURLToPath } from "node:url"
+import { readStartOptions } from "../../support/StartOptions.ts"
 import { memoryOf, onServerCore } from "./cpu.mjs"
 import { connect } from "./database.mjs"
 import { send } from "./load.mjs"
@@ -19,12 +19,6 @@ const startTime = 60_000
 const fileOf = (path) => fileURLToPath(new URL(path, import.meta.url))
 
 const reference = "../../../examples/node-server/build/main.js"
-
-/** What `npm start` gives node. */
-const started = () => {
-  const { scripts } = JSON.parse(readFileSync(fileOf("../../../package.json"), "utf8"))
-  return scripts.start.split(" && node ")[1].split(" ").filter((option) => option.startsWith("--"))
-}
 
 const entries = { attestry: reference, pglite: reference, http: "peers/http.mjs", fastify: "peers/fastify.mjs" }
 
@@ -81,7 +75,7 @@ export const start = async (name, { databaseUrl, folder, key }, nodeOptions = []
   const storage = isPglite ? { ATTESTRY_DEMO: "0" } : { DATABASE_URL: databaseUrl }
   const [command, ...args] = onServerCore([
     process.execPath,
-    ...(isReference(name) ? started() : []),
+    ...(isReference(name) ? readStartOptions() : []),
     ...nodeOptions,
     ...(isPglite ? ["--import", pgliteHook] : []),
     fileOf(entries[name])

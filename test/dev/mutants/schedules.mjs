@@ -159,6 +159,20 @@ export const scheduleMutants = [
     test: inMemory("starts with others")
   },
   {
+    name: "organizations that are asked about again and again",
+    file: "packages/core/src/internal/schedule/OrganizationSchedules.ts",
+    find: "started.set(id, timeZoneSince)",
+    plant: "void [id, timeZoneSince]",
+    test: outgoing("asks once about the schedules")
+  },
+  {
+    name: "a look at no organizations",
+    file: "packages/core/src/internal/schedule/OrganizationSchedules.ts",
+    find: "if (changed.length > 0) ",
+    plant: "",
+    test: outgoing("asks once about the schedules")
+  },
+  {
     name: "a plan that keeps its old timetable at a start",
     file: schedules,
     find: "found.id === plan.id && isOf(plan, found)",

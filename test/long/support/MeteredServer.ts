@@ -3,14 +3,7 @@ import { type ChildProcess, spawn } from "node:child_process"
 import { once } from "node:events"
 import { fileURLToPath } from "node:url"
 import { example } from "../../support/processes.ts"
-
-/** As `npm start` runs it. */
-const flags = [
-  "--no-allocation-site-pretenuring",
-  "--v8-pool-size=0",
-  "--heap-growing-percent=100",
-  "--max-semi-space-size=32"
-]
+import { readStartOptions } from "../../support/StartOptions.ts"
 
 const root = fileURLToPath(new URL("../../..", import.meta.url))
 
@@ -45,7 +38,7 @@ const ask = async (child: ChildProcess): Promise<number> => {
   return Number(longest)
 }
 
-/** Starts it with its default settings and without rates; ends it with the scope. */
+/** Starts it as `npm start` does, with its default settings and without rates; ends it with the scope. */
 export const make = (
   environment: { readonly [name: string]: string },
   args: ReadonlyArray<string> = example("node-server"),
@@ -56,7 +49,7 @@ export const make = (
     const meter = new URL("loopMeter.mjs", import.meta.url).href
     const child = yield* Effect.acquireRelease(
       Effect.sync(() =>
-        spawn(process.execPath, [...flags, `--import=${meter}`, ...args], {
+        spawn(process.execPath, [...readStartOptions(), `--import=${meter}`, ...args], {
           cwd: folder,
           env: { ...inherited, PORT: "0", RATE_LIMIT: "0", ...environment },
           stdio: ["ignore", "pipe", "pipe", "ipc"]

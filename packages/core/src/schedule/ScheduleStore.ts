@@ -55,7 +55,7 @@ export class ScheduleStore extends Context.Tag("@attestry/core/schedule/Schedule
    * is due longest, then the second of each, and so on.
    */
   readonly due: (kind: string, now: Timestamp, limit: number) => Effect.Effect<ReadonlyArray<Subject>>
-  /** Finds the schedules that these subjects, of any organization, have of the kind, in no order. */
+  /** Finds the schedules of the kind that these subjects have, in any order. They may be of several organizations. */
   readonly findAll: (kind: string, subjects: ReadonlyArray<Subject>) => Effect.Effect<ReadonlyArray<StoredSchedule>>
   /** Finds the first due time of the kind after `now`, over all organizations. */
   readonly next: (kind: string, now: Timestamp) => Effect.Effect<Option.Option<Timestamp>>

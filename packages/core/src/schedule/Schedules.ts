@@ -51,7 +51,7 @@ export interface Definition<R> {
 export interface Schedules<R> {
   /** Starts the schedule of a subject's plan, unless it has been started. Call it again when the plan has changed. */
   readonly start: (subject: Subject) => Effect.Effect<void, never, R | ScheduleStore | UnitOfWork | WorkSignal>
-  /** Starts the schedules of these plans that have not been started. It reads the others once, together. */
+  /** Starts the schedules of these plans, unless they have been started, which it reads for all of them at once. */
   readonly startAll: (
     plans: ReadonlyArray<Subject & Plan>
   ) => Effect.Effect<void, never, R | ScheduleStore | UnitOfWork | WorkSignal>

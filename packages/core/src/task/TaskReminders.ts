@@ -161,7 +161,7 @@ export const daily: Schedules.Schedules<TaskReminders> = makeSchedules("notice-d
 /** Digests on Monday at eight, by the clocks of the organization. Start it like `daily`. */
 export const weekly: Schedules.Schedules<TaskReminders> = makeSchedules("notice-weekly", everyMonday, "digest")
 
-/** Starts the reminders and digests of these organizations that have not been started. */
+/** Starts the reminders and digests of these organizations, unless they have been started. */
 export const startAll = (organizations: ReadonlyArray<Organization>) => {
   const toPlans = (cron: Cron) =>
     organizations.map((one) => ({ organizationId: one.id, id: one.id, ...toPlan(cron, one) }))

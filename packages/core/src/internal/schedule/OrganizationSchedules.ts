@@ -22,7 +22,7 @@ export const layer = <R>(
       for (;;) {
         const page = yield* list({ after, limit: pageSize })
         const changed = page.filter(({ id, timeZoneSince }) => started.get(id) !== timeZoneSince)
-        yield* startAll(changed)
+        if (changed.length > 0) yield* startAll(changed)
         for (const { id, timeZoneSince } of changed) started.set(id, timeZoneSince)
         after = page.at(-1)?.id
         if (after === undefined) return
