@@ -1,7 +1,8 @@
 import { assert, beforeAll, describe, it } from "@effect/vitest"
 import { Effect, Redacted } from "effect"
+import { send } from "../support/Api.ts"
 import * as EmbeddedPostgres from "../support/EmbeddedPostgres.ts"
-import { build } from "../support/processes.ts"
+import { build, example, node } from "../support/processes.ts"
 import { start, stop } from "../support/ReferenceServer.ts"
 import { folder } from "../support/TemporaryFolder.ts"
 import { assertWithin } from "../support/Waiting.ts"
@@ -31,6 +32,18 @@ describe("the reference server", () => {
         }
       })
   )
+
+  it.scopedLive("takes another port when a process takes the chosen one before it listens", () =>
+    Effect.gen(function*() {
+      const preload = new URL("../support/takenPort.mjs", import.meta.url).href
+      const server = yield* node([`--import=${preload}`, ...example("node-server")], {
+        PORT: "0",
+        ATTESTRY_DATA: yield* folder
+      })
+      const url = yield* server.until(/listening on (http:\S+)\n/)
+      assert.notStrictEqual(new URL(url).port, yield* server.until(/(\d+) is taken/))
+      assert.strictEqual((yield* send(url)("GET", "/livez")).status, 200)
+    }))
 
   it.scopedLive("stops within seconds while its Postgres is gone", () =>
     Effect.gen(function*() {

@@ -1,4 +1,4 @@
-import { choosePort } from "../../examples/node-server/src/files.ts"
+import { findPort } from "../../examples/node-server/src/port.ts"
 
-/** A port of this machine that nothing listens on, and that the system gives to no connection. */
-export const freePort = choosePort({ host: "127.0.0.1", port: 0 })
+/** A port of this machine that nothing listens on, and that no connection, server or engine chooses. */
+export const freePort = findPort("127.0.0.1", 12_000, 20_000)

@@ -13,47 +13,47 @@ import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import { browser } from "./browser.ts"
 import { egress, ownHost } from "./egress.ts"
-import { choosePort, files, toUrl } from "./files.ts"
+import { files, toUrl } from "./files.ts"
 import { firstStart } from "./firstStart.ts"
 import { mail } from "./mail.ts"
+import { choosePort, retryOnTakenPort } from "./port.ts"
 import { keepRootsInList } from "./roots.ts"
 import { secrets } from "./secrets.ts"
-import { settings } from "./Settings.ts"
+import { type Settings, settings } from "./Settings.ts"
 import { storage } from "./storage.ts"
 import { telemetry } from "./telemetry.ts"
 
-const server = Layer.unwrapEffect(
-  Effect.map(
-    Effect.flatMap(settings, (settings) => Effect.map(choosePort(settings), (port) => ({ ...settings, port }))).pipe(
-      Effect.map((settings) => ({ ...settings, egress: [...settings.egress, ...ownHost(settings)] }))
-    ),
-    (settings) =>
-      NodeServer.layer({
-        ...settings,
-        publicUrl: Option.getOrUndefined(settings.publicUrl),
-        metrics: Option.getOrUndefined(settings.metrics),
-        tracing: Option.isSome(settings.telemetry.traces)
-      }).pipe(
-        Layer.merge(Outgoing.layer),
-        Layer.provide(Layer.effectDiscard(firstStart(settings))),
-        Layer.provide(Attestry.layer),
-        Layer.provide(mail(settings.mail)),
-        Layer.provide(files(settings)),
-        Layer.provide(browser(settings.browser, settings.egress)),
-        Layer.provide(egress(settings.egress)),
-        Layer.provide(secrets(settings.secretKeys, settings.storage.dataFolder, toUrl(settings))),
-        Layer.provide(documents),
-        Layer.provide(storage(settings)),
-        Layer.provide(telemetry(settings.telemetry))
-      )
+const makeServer = (settings: Settings) =>
+  NodeServer.layer({
+    ...settings,
+    publicUrl: Option.getOrUndefined(settings.publicUrl),
+    metrics: Option.getOrUndefined(settings.metrics),
+    tracing: Option.isSome(settings.telemetry.traces)
+  }).pipe(
+    Layer.merge(Outgoing.layer),
+    Layer.provide(Layer.effectDiscard(firstStart(settings))),
+    Layer.provide(Attestry.layer),
+    Layer.provide(mail(settings.mail)),
+    Layer.provide(files(settings)),
+    Layer.provide(browser(settings.browser, settings.egress)),
+    Layer.provide(egress(settings.egress)),
+    Layer.provide(secrets(settings.secretKeys, settings.storage.dataFolder, toUrl(settings))),
+    Layer.provide(documents),
+    Layer.provide(storage(settings)),
+    Layer.provide(telemetry(settings.telemetry))
   )
-)
 
 const documents = Layer.mergeAll(
   DocumentsQuestionnaireReader.layer(),
   DocumentsQuestionnaireWriter.layer(),
   DocumentsReportWriter.layer()
 )
+
+const withChosenPort = (settings: Settings) =>
+  Effect.map(choosePort(settings), (port) => {
+    const chosen = { ...settings, port }
+    return { ...chosen, egress: [...chosen.egress, ...ownHost(chosen)] }
+  })
 
 const printAddress = HttpServer.addressFormattedWith((address) => Console.log(`listening on ${address}`))
 
@@ -69,7 +69,11 @@ keepRootsInList()
 /** Resolves when the server listens. */
 export const listening = new Promise<void>((resolve) => {
   const started = Effect.zipRight(printAddress, Effect.sync(resolve))
-  Layer.launch(Layer.effectDiscard(started).pipe(Layer.provide(server))).pipe(
+  const launch = (settings: Settings) =>
+    Layer.launch(Layer.effectDiscard(started).pipe(Layer.provide(makeServer(settings))))
+  const start = (settings: Settings) =>
+    withChosenPort(settings).pipe(Effect.flatMap(launch), retryOnTakenPort(settings))
+  Effect.flatMap(settings, start).pipe(
     Effect.tapErrorCause(printFailure),
     NodeRuntime.runMain({ disableErrorReporting: true, disablePrettyLogger: true })
   )

@@ -230,6 +230,13 @@ export const scheduleMutants = [
     test: { file: "test/long/starts.test", name: "stops within seconds while its Postgres is gone", stack: "memory" }
   },
   {
+    name: "a server that tries one port only",
+    file: "examples/node-server/src/port.ts",
+    find: "port === 0 && isTaken(error)",
+    plant: "port < 0 && isTaken(error)",
+    test: { file: "test/long/starts.test", name: "takes another port", stack: "memory" }
+  },
+  {
     name: "a clustered engine that tries one port only",
     file: "packages/engine/src/ClusterEngine.ts",
     find: "Layer.retry(engine, Timing.anotherPort)",
