@@ -1,11 +1,12 @@
 import { assert, beforeAll, describe, it } from "@effect/vitest"
-import { Effect, Redacted } from "effect"
+import { Array, Effect, Redacted } from "effect"
 import { send } from "../support/Api.ts"
 import * as EmbeddedPostgres from "../support/EmbeddedPostgres.ts"
 import { build, example, node } from "../support/processes.ts"
 import { start, stop } from "../support/ReferenceServer.ts"
+import { readStartOptions } from "../support/StartOptions.ts"
 import { folder } from "../support/TemporaryFolder.ts"
-import { assertWithin } from "../support/Waiting.ts"
+import { assertWithin, until } from "../support/Waiting.ts"
 
 describe("the reference server", () => {
   beforeAll(() => Effect.runPromise(build("examples/node-server")))
@@ -43,6 +44,31 @@ describe("the reference server", () => {
       const url = yield* server.until(/listening on (http:\S+)\n/)
       assert.notStrictEqual(new URL(url).port, yield* server.until(/(\d+) is taken/))
       assert.strictEqual((yield* send(url)("GET", "/livez")).status, 200)
+    }))
+
+  it.scopedLive("gives memory back after work", () =>
+    Effect.gen(function*() {
+      const postgres = yield* EmbeddedPostgres.server
+      const preload = new URL("../support/printMemory.mjs", import.meta.url).href
+      const server = yield* node([...readStartOptions(), `--import=${preload}`, ...example("node-server")], {
+        PORT: "0",
+        RATE_LIMIT: "0",
+        DATABASE_URL: Redacted.value(postgres.url),
+        ATTESTRY_DATA: yield* folder
+      })
+      const ask = send(yield* server.until(/listening on (http:\S+)\n/))
+      const key = yield* server.until(/(atk_\w+)/)
+      const add = (i: number) => ask("POST", "/v1/vendors", { key, body: { name: `Vendor ${i}` } })
+      yield* Effect.forEach(Array.range(1, 100), add, { discard: true })
+      // the start ends with a collection, too
+      yield* Effect.sleep("4 seconds")
+      const list = ask("GET", "/v1/vendors", { key })
+      yield* Effect.replicateEffect(list, 3_000, { concurrency: 64, discard: true })
+      const memory = () => Number(/takes (\d+) MiB\n$/.exec(server.output())?.[1])
+      yield* Effect.sleep("1500 millis")
+      const loaded = memory()
+      yield* Effect.orDie(until(Effect.sync(() => memory() < loaded - 30)))
+      assert.strictEqual((yield* list).status, 200)
     }))
 
   it.scopedLive("stops within seconds while its Postgres is gone", () =>

@@ -4,6 +4,7 @@ import { runInNewContext } from "node:vm"
 
 // of each half, in bytes
 const largestNursery = 27 * 2 ** 20
+const smallNursery = 4 * 2 ** 20
 
 const checkedEvery = 100
 
@@ -12,9 +13,12 @@ const idleShare = 0.1
 
 const checkedForWork = 250
 
-// a second, and five
+// a second, five, and six
 const idleChecks = 4
 const checksOfStart = 20
+const checksOfRest = 24
+
+const mostCollections = 3
 
 // V8 raises a factor of 1 to 2 when it is an option of the process
 const growBy = (factor: number): void => setFlagsFromString(`--semi-space-growth-factor=${factor}`)
@@ -32,12 +36,44 @@ export const letNurseryGrow = (): void => {
   setInterval(adjust, checkedEvery).unref()
 }
 
-const compactHeap = (): void => {
-  setFlagsFromString("--compact-on-every-full-gc")
+const collect = (): void => {
   setFlagsFromString("--expose-gc")
   // only a context that is made after the flag has it
   runInNewContext("gc()")
+}
+
+const compactHeap = (): void => {
+  setFlagsFromString("--compact-on-every-full-gc")
+  collect()
   setFlagsFromString("--no-compact-on-every-full-gc")
+}
+
+const watchWork = (check: (isIdle: boolean) => void): NodeJS.Timeout => {
+  let last = performance.eventLoopUtilization()
+  return setInterval(() => {
+    check(performance.eventLoopUtilization(last).utilization < idleShare)
+    // what the check itself took is no work
+    last = performance.eventLoopUtilization()
+  }, checkedForWork).unref()
+}
+
+/**
+ * Collects what requests have left after six seconds without work, and again every six seconds until the space for young
+ * objects is small, at most three times: V8 makes it so if little was allocated for five seconds, and the first time it
+ * may count what came before. V8's own timer for that does not run while the server looks for due work every second.
+ */
+const returnMemory = (): void => {
+  let idle = 0
+  let collections = 0
+  watchWork((isIdle) => {
+    if (!isIdle) {
+      idle = 0
+      collections = mostCollections
+    } else if (collections > 0 && ++idle % checksOfRest === 0) {
+      collect()
+      collections = measureNursery() > smallNursery ? collections - 1 : 0
+    }
+  })
 }
 
 /**
@@ -47,25 +83,23 @@ const compactHeap = (): void => {
  * from those of the next start.
  */
 export const endStart = (keepCode: () => void): void => {
-  let last = performance.eventLoopUtilization()
   let checks = 0
   let idle = 0
   let mayGrow = false
   process.once("exit", keepCode)
-  const timer = setInterval(() => {
-    const now = performance.eventLoopUtilization()
-    idle = performance.eventLoopUtilization(now, last).utilization < idleShare ? idle + 1 : 0
-    last = now
-    const isIdle = idle === idleChecks
-    if (!mayGrow && (isIdle || ++checks === checksOfStart)) {
+  const timer = watchWork((isIdle) => {
+    idle = isIdle ? idle + 1 : 0
+    const isOver = idle === idleChecks
+    if (!mayGrow && (isOver || ++checks === checksOfStart)) {
       mayGrow = true
       process.off("exit", keepCode)
       keepCode()
       letNurseryGrow()
     }
-    if (isIdle) {
+    if (isOver) {
       clearInterval(timer)
       compactHeap()
+      returnMemory()
     }
-  }, checkedForWork).unref()
+  })
 }

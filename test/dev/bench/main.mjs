@@ -3,6 +3,7 @@ import { PGlite } from "@electric-sql/pglite"
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { setTimeout as sleep } from "node:timers/promises"
 import { compare, withIds } from "./answers.mjs"
 import { memoryOf, pinDriver } from "./cpu.mjs"
 import { connect, createDatabase } from "./database.mjs"
@@ -12,7 +13,7 @@ import { measure } from "./measure.mjs"
 import { watchExports, watchUpload, watchUploads } from "./memory.mjs"
 import { options as read } from "./options.mjs"
 import { profile } from "./profile.mjs"
-import { missed, printExports, printGrowth, printLoad, printServers, printUploads } from "./report.mjs"
+import { missed, printExports, printGrowth, printLoad, printServers, printUploads, restSeconds } from "./report.mjs"
 import * as Seed from "./seed.mjs"
 import { external, isReference, pgliteFolder, servedBy, start, startMeasured } from "./servers.mjs"
 import { countStatements } from "./statements.mjs"
@@ -67,6 +68,8 @@ const measureLoad = async (targets) => {
     printLoad(work, found[work], serving, options.base)
   }
   for (const target of targets) target.loadedMemory = memoryOf(target.pid)
+  await sleep(1_000 * restSeconds)
+  for (const target of targets) target.restedMemory = memoryOf(target.pid)
   return found
 }
 
@@ -137,11 +140,12 @@ const run = async () => {
   )
   const bounds = missed({ counted, growth, load: loaded, wholeCounts })
   if (options.json !== undefined) {
-    const servers = targets.map(({ idleMemory, loadedMemory, name, startMillis }) => ({
+    const servers = targets.map(({ idleMemory, loadedMemory, name, restedMemory, startMillis }) => ({
       name,
       startMillis,
       idleMemory,
       loadedMemory,
+      restedMemory,
       listBytes: sizes[name]
     }))
     const conditions = { node: process.version, postgres: database.version, driver: driverName, base: options.base }

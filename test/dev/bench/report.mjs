@@ -53,16 +53,20 @@ export const printLoad = (work, found, targets, base) => {
   )
 }
 
+/** Without work after the load, before the memory is read again. */
+export const restSeconds = 20
+
 export const printServers = (targets, counted, sizes, works) => {
-  const head = ["servers", "start ms", "idle MiB", "after load MiB", "list bytes"]
+  const head = ["servers", "start ms", "idle MiB", "after load MiB", `${restSeconds} s later`, "list bytes"]
   table(
     "Start (process to first answer, on existing data; median of 3), memory, size of the list's answer",
     head,
-    targets.map(({ idleMemory, loadedMemory, name, startMillis }) => [
+    targets.map(({ idleMemory, loadedMemory, name, restedMemory, startMillis }) => [
       name,
       fixed(startMillis, 0),
       fixed(idleMemory, 0),
       fixed(loadedMemory, 0),
+      fixed(restedMemory, 0),
       sizes[name]
     ])
   )

@@ -68,9 +68,16 @@ export const loadingMutants = [
   {
     name: "loading: gaps of a busy start that stay",
     file: "examples/node-server/src/heap.ts",
-    find: "    if (isIdle) {\n",
-    plant: "    if (mayGrow) clearInterval(timer)\n    if (isIdle) {\n",
+    find: "    if (isOver) {\n",
+    plant: "    if (mayGrow) clearInterval(timer)\n    if (isOver) {\n",
     test: bundle("keeps the code after five busy seconds")
+  },
+  {
+    name: "loading: memory that stays after work",
+    file: "examples/node-server/src/heap.ts",
+    find: "      returnMemory()\n",
+    plant: "      void returnMemory\n",
+    test: { file: "test/long/starts.test", name: "gives memory back", stack: "memory" }
   },
   {
     name: "loading: fetch, to know where pg runs",
