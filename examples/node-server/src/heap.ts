@@ -60,7 +60,7 @@ const watchWork = (check: (isIdle: boolean) => void): NodeJS.Timeout => {
 /**
  * Collects what requests have left after six seconds without work, and again every six seconds until the space for young
  * objects is small, at most three times: V8 makes it so if little was allocated for five seconds, and the first time it
- * may count what came before. V8's own timer for that does not run while the server looks for due work every second.
+ * may count what came before. V8 itself begins later where something looks for due work every second.
  */
 const returnMemory = (): void => {
   let idle = 0
