@@ -65,7 +65,7 @@ describe("the reference server", () => {
       const list = ask("GET", "/v1/vendors", { key })
       yield* Effect.replicateEffect(list, 3_000, { concurrency: 64, discard: true })
       const last = () => {
-        const [, memory, asked] = /(\d+) MiB after (\d+) collections\n$/.exec(server.output()) ?? []
+        const [, memory, asked] = [...server.output().matchAll(/(\d+) MiB after (\d+) collections/g)].at(-1) ?? []
         return { memory: Number(memory), asked: Number(asked) }
       }
       yield* Effect.sleep("1500 millis")

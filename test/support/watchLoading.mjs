@@ -4,10 +4,10 @@
 // collection that was asked for has left hardly any gaps between old objects.
 import { register, syncBuiltinESMExports } from "node:module"
 import { Server } from "node:net"
-import { constants, PerformanceObserver } from "node:perf_hooks"
 import { getHeapSpaceStatistics } from "node:v8"
 import vm from "node:vm"
 import { MessageChannel } from "node:worker_threads"
+import { onAskedCollection } from "./askedCollections.mjs"
 
 const hooks = `
   let port
@@ -45,11 +45,10 @@ Server.prototype.listen = function(...given) {
 
 const { log } = console
 const fewGaps = 2 * 1024 ** 2
-const isForced = ({ detail: { flags } }) => (flags & constants.NODE_PERFORMANCE_GC_FLAGS_FORCED) !== 0
-new PerformanceObserver((list) => {
+onAskedCollection(() => {
   const { space_size: size, space_used_size: used } = space("old_space")
-  if (list.getEntries().some(isForced) && size - used <= fewGaps) log("no gaps")
-}).observe({ entryTypes: ["gc"] })
+  if (size - used <= fewGaps) log("no gaps")
+})
 
 const isSet = () => {
   const [, scope] = [...globalThis["effect/GlobalValue"]].find(([key]) => String(key).includes("FiberScope/Global"))
