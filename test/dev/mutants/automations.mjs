@@ -155,9 +155,9 @@ export const automationMutants = [
   },
   {
     name: "automations whose scripts no sweeper knows",
-    file: `${core}/internal/task/TaskFiles.ts`,
-    find: "    { folder: scriptFolder, findKeys: automations.findKeys }",
-    plant: "    { folder: \"other\", findKeys: automations.findKeys }",
+    file: `${core}/internal/task/AutomationFiles.ts`,
+    find: "{ folder: scriptFolder, findKeys }",
+    plant: "{ folder: \"other\", findKeys }",
     test: faults("at any step of a publication")
   }
 ]

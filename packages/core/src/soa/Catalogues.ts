@@ -1,5 +1,5 @@
 import * as Effect from "effect/Effect"
-import { SoaAccess } from "../internal/guard/SoaAccess.ts"
+import { CatalogueAccess } from "../internal/guard/CatalogueAccess.ts"
 import { useCase } from "../internal/shared/UseCase.ts"
 import { type Catalogue, type CatalogueId, CatalogueNotFound } from "./Catalogue.ts"
 import { CatalogueRegistry } from "./CatalogueRegistry.ts"
@@ -10,11 +10,11 @@ export class Catalogues extends Effect.Service<Catalogues>()("@attestry/core/soa
     const list = useCase("Catalogues.list")(function*() {
       const all: ReadonlyArray<Catalogue> = yield* Effect.sync(() => Array.from(catalogues.values()))
       return all
-    }, SoaAccess.list)
+    }, CatalogueAccess.list)
 
     const get = useCase("Catalogues.get")(function*(id: CatalogueId) {
       return catalogues.get(id) ?? (yield* new CatalogueNotFound())
-    }, SoaAccess.get)
+    }, CatalogueAccess.get)
 
     return { list, get }
   })

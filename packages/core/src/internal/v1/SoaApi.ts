@@ -31,6 +31,7 @@ import {
 } from "../../soa/SoaProblems.ts"
 import * as Endpoints from "../contract/Endpoints.ts"
 import * as ResponseSchema from "../contract/ResponseSchema.ts"
+import { CatalogueAccess } from "../guard/CatalogueAccess.ts"
 import { SoaAccess } from "../guard/SoaAccess.ts"
 import { orTheFileItself } from "./ExportedFile.ts"
 import {
@@ -52,14 +53,14 @@ export class SoaApi extends Endpoints.group("soa", {
   description: "Which controls of a catalogue apply to the organization, why, and how far they are.",
   target: { type: "soa" }
 })
-  .add(Endpoints.get("listCatalogues", SoaAccess.list, {
+  .add(Endpoints.get("listCatalogues", CatalogueAccess.list, {
     path: Endpoints.path`/catalogues`,
     target: { type: "catalogue" },
     query: CatalogueQuery,
     success: CatalogueList,
     summary: "List catalogues of controls"
   }))
-  .add(Endpoints.get("getCatalogue", SoaAccess.get, {
+  .add(Endpoints.get("getCatalogue", CatalogueAccess.get, {
     path: Endpoints.path`/catalogues/${catalogueId}`,
     target: { type: "catalogue" },
     query: CatalogueQuery,
