@@ -7,61 +7,107 @@ const everywhere = "^packages/(core|memory|server)/src/"
 const nothing = "^$"
 
 /**
- * The folders of the core from the bottom up: each may import those before it. A context has an inner part of the same
- * name under `internal/`, of the same rank. A context that is not in this list comes before `setUp`.
+ * The folders of the core from the bottom up: each may import those before it. A context that is not in this list comes
+ * before `setUp`.
  */
 const listed = [
-  "effect",
+  "eventLoop",
   "shared",
+  "page",
   "storage",
   "mail",
   "egress",
   "secret",
   "access",
   "blob",
-  "report",
-  "guard",
   "idempotency",
   "audit",
-  "http",
+  "problem",
   "user",
   "contract",
-  "internal/http",
-  "internal/upload",
+  "apiDocument",
+  "report",
+  "fairness",
+  "http",
+  "upload",
   "organization",
+  "auditLog",
   "schedule",
   "role",
   "member",
   "apiKey",
   "authentication",
   "session",
-  "invitation",
+  "me",
   "erasure",
   "notice",
   "document",
   "browser",
+  "savedSession",
   "policy",
+  "policyApproval",
   "vendor",
   "contextEntry",
   "task",
+  "attachment",
+  "taskAutomation",
+  "questionnaireFile",
   "questionnaire",
+  "answerLibrary",
+  "question",
+  "questionnaireReview",
+  "catalogue",
+  "soaDecision",
   "soa",
   "webhook",
   "todo",
   "browserAutomation",
   "setUp",
-  "internal/v1",
-  "v1"
+  "composition",
+  "v1",
+  "api"
 ]
 const unlisted = readdirSync(sources, { withFileTypes: true })
-  .filter((entry) => entry.isDirectory() && !["internal", ...listed].includes(entry.name)).map(({ name }) => name)
+  .filter((entry) => entry.isDirectory() && !listed.includes(entry.name)).map(({ name }) => name)
 const order = listed.toSpliced(listed.indexOf("setUp"), 0, ...unlisted)
 
 /** Folders that every context may ask for its ports: they belong to none. */
-const common = ["shared", "storage", "mail", "egress", "secret", "blob", "report", "http"]
+const common = ["shared", "storage", "mail", "egress", "secret", "blob", "report", "fairness", "http"]
+
+/** Folders that are no contexts. */
+const machinery = new Set([
+  "eventLoop",
+  "shared",
+  "page",
+  "storage",
+  "mail",
+  "egress",
+  "secret",
+  "access",
+  "blob",
+  "problem",
+  "contract",
+  "apiDocument",
+  "report",
+  "fairness",
+  "http",
+  "v1",
+  "api"
+])
+
+/** Parts of one context, which ask the ports of each other. */
+const families = [
+  ["audit", "auditLog"],
+  ["browser", "savedSession"],
+  ["member", "me"],
+  ["policy", "policyApproval"],
+  ["questionnaire", "questionnaireFile", "answerLibrary", "question", "questionnaireReview"],
+  ["soa", "catalogue", "soaDecision"],
+  ["task", "attachment", "taskAutomation"]
+]
 
 const folderOf = (path) => path.includes("/") ? path.replace(/\/[^/]+$/, "") : "."
-const rankOf = (folder) => order.indexOf(order.includes(folder) ? folder : folder.replace(/^internal\//, ""))
+const rankOf = (folder) => order.indexOf(folder)
 const pattern = (file) => `${core}${file.replace(".", "\\.")}$`
 
 const service = /Effect\.(Service<|gen\(|fnUntraced\()|Layer\.(effect|merge|mergeAll|scoped|succeed)\(|preferProvided\(/
@@ -69,18 +115,22 @@ const service = /Effect\.(Service<|gen\(|fnUntraced\()|Layer\.(effect|merge|merg
 /** A port is a file whose tag is named like it. A file that makes a service is a use case. The rest are entities. */
 const roleOf = (path, text) => {
   const name = path.replace(/^.*\//, "").replace(/\.ts$/, "")
-  if (/^internal\/v1\/(.*Http|Groups)\.ts$/.test(path)) return "handler"
-  if (/^internal\/v1\/.*Api\.ts$/.test(path)) return "contract"
+  if (/\/[A-Z]\w*Http\.ts$|^v1\/Groups\.ts$/.test(path)) return "handler"
+  if (/\/[A-Z]\w*Api\.ts$/.test(path)) return "contract"
   if (new RegExp(`class ${name}\\s+extends Context\\.Tag\\(`).test(text)) return "port"
   return service.test(text) ? "useCase" : "entity"
 }
 
 const roles = { contract: [], entity: [], handler: [], port: [], useCase: [] }
 const folders = new Set()
-for (const path of readdirSync(sources, { recursive: true }).filter((file) => file.endsWith(".ts"))) {
+for (
+  const path of readdirSync(sources, { recursive: true }).filter((file) =>
+    file.endsWith(".ts") && !/(^|\/)index\.ts$/.test(file)
+  )
+) {
   const folder = folderOf(path)
   folders.add(folder)
-  const isContext = rankOf(folder) > rankOf("guard") && !/^(v1|http|internal\/(http|contract))$/.test(folder)
+  const isContext = path === "v1/Groups.ts" || (folder !== "." && !machinery.has(folder))
   const role = roleOf(path, readFileSync(join(sources, path), "utf8"))
   if (isContext || role === "port") roles[role].push(pattern(path))
 }
@@ -90,10 +140,18 @@ for (const folder of folders) {
 
 const { contract, entity, handler, port, useCase } = roles
 const contextPorts = port.filter((file) => !common.some((folder) => file.startsWith(`${core}${folder}/`)))
-const pathOf = (folder) =>
-  folder.startsWith("internal/") || order.includes(`internal/${folder}`)
-    ? `${core}${folder}/`
-    : `${core}(internal/)?${folder}/`
+const pathOf = (folder) => `${core}${folder}/`
+
+const doors = [`${core}index\\.ts$`, `${core}[^/]+/index\\.ts$`]
+
+/** True for a port that its index exports with its tag. The others are filled by the core alone. */
+const isShown = (path) => {
+  const [folder, name] = path.slice(core.length).split("/")
+  const file = name.replace("\\.ts$", ".ts")
+  return readFileSync(join(sources, folder, "index.ts"), "utf8").split("\n").some((line) =>
+    line.startsWith("export *") && line.endsWith(`"./${file}"`)
+  )
+}
 
 const upwards = order.slice(0, -1).map((folder, rank) => ({
   name: `${folder}-is-below`,
@@ -197,29 +255,51 @@ module.exports = {
       name: "port-stays-in-its-context",
       comment: "Another context's data is asked for through its use cases.",
       severity: "error",
-      from: { path: `${core}(?:internal/)?([^/]+)/`, pathNot: `${core}internal/setUp/` },
-      to: { path: any(contextPorts), pathNot: `${core}(internal/)?$1/`, dependencyTypesNot: ["type-only"] }
+      from: { path: `${core}([^/]+)/`, pathNot: [`${core}composition/`, ...families.flat().map(pathOf)] },
+      to: { path: any(contextPorts), pathNot: `${core}$1/`, dependencyTypesNot: ["type-only"] }
     },
+    ...families.map((family) => ({
+      name: `port-stays-with-${family[0]}`,
+      comment: "Another context's data is asked for through its use cases.",
+      severity: "error",
+      from: { path: family.map(pathOf) },
+      to: { path: any(contextPorts), pathNot: family.map(pathOf), dependencyTypesNot: ["type-only"] }
+    })),
     {
-      name: "set-up-fills-inner-lists",
+      name: "composition-fills-inner-lists",
       comment: "It brings contexts what is above them, and asks for no data.",
       severity: "error",
-      from: { path: `${core}internal/setUp/` },
-      to: { path: any(contextPorts), pathNot: `${core}internal/`, dependencyTypesNot: ["type-only"] }
+      from: { path: `${core}composition/` },
+      to: { path: any(contextPorts.filter(isShown)), dependencyTypesNot: ["type-only"] }
     },
     {
       name: "port-is-listed-in-two-places",
       comment: "Outside the contexts, only Ports.ts and Attestry.ts name the ports.",
       severity: "error",
-      from: { path: `${core}[^/]+\\.ts$`, pathNot: `${core}(Ports|Attestry)\\.ts$` },
+      from: { path: `${core}[^/]+\\.ts$`, pathNot: `${core}(Ports|Attestry|index)\\.ts$` },
       to: { path: any(port) }
     },
     {
-      name: "inside-is-closed",
-      comment: "What lies under internal/ is its own package's affair.",
+      name: "index-is-the-door",
+      comment: "A context shows what its index shows; the rest is free to change.",
+      severity: "error",
+      from: { path: ["^packages/[^/]+/src/", "^examples/"], pathNot: core },
+      to: { path: core, pathNot: doors }
+    },
+    {
+      name: "index-is-for-others",
+      comment:
+        "Within the core a file names the file that it means: an index would load its whole context, and close circles.",
+      severity: "error",
+      from: { path: core, pathNot: `${core}[^/]+\\.ts$` },
+      to: { path: doors }
+    },
+    {
+      name: "folder-is-closed",
+      comment: "The folders of an adapter are its own affair.",
       severity: "error",
       from: { path: "^packages/([^/]+)/src/" },
-      to: { path: "^packages/[^/]+/src/internal/", pathNot: "^packages/$1/src/" }
+      to: { path: "^packages/(memory|postgres)/src/[^/]+/", pathNot: "^packages/$1/src/" }
     },
     {
       name: "package-depends-on-core",
@@ -239,27 +319,20 @@ module.exports = {
       to: { path: "^packages/", pathNot: "^packages/(core|server|server-node)/src/" }
     },
     {
-      name: "http-is-below-its-pipeline",
-      comment: "Contexts use the public modules of http; the pipeline serves all contexts.",
-      severity: "error",
-      from: { path: `${core}http/` },
-      to: { path: `${core}(internal/(http|contract|v1)|v1)/` }
-    },
-    {
       name: "effect-3-names-itself",
       comment: "Paths that effect 4 lacks are imported through AttestryNeedsEffect3, so that its name is in the error.",
       severity: "error",
-      from: { path: core, pathNot: `${core}internal/effect/` },
+      from: { path: core, pathNot: `${core}shared/AttestryNeedsEffect3\\.ts$` },
       to: {
         path: "node_modules/effect/.*/(Either|Encoding|FiberId|FiberRef|ModuleVersion|ParseResult)\\.(js|ts|d\\.ts)$"
       }
     },
     {
       name: "pipeline-has-few-users",
-      comment: "The pipeline is below /v1 and the uploads alone.",
+      comment: "The pipeline is below the API and the uploads alone. Contexts say who calls by Credentials.",
       severity: "error",
-      from: { path: core, pathNot: `${core}(internal/(http|upload)|v1)/` },
-      to: { path: `${core}internal/http/` }
+      from: { path: core, pathNot: [`${core}(api|http|upload)/`, ...doors] },
+      to: { path: `${core}http/`, pathNot: [`${core}http/Credentials\\.ts$`, ...doors] }
     },
     {
       name: "package-closes-its-inside",
@@ -322,7 +395,7 @@ module.exports = {
       name: "no-unused-file",
       comment: "What neither the top of a package, a test nor an example reaches is dead.",
       severity: "error",
-      from: { path: "^(packages/[^/]+/(src/[^/]+\\.ts$|test/)|test/|examples/)" },
+      from: { path: ["^packages/[^/]+/src/[^/]+\\.ts$", ...doors, "^packages/[^/]+/test/", "^test/", "^examples/"] },
       to: { path: "^packages/[^/]+/src/.+/", reachable: false }
     },
     {

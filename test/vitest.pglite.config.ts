@@ -15,8 +15,8 @@ export default mergeConfig(
         "**/node_modules/**",
         "**/build/**",
         // the same on each storage
-        "test/api/{browserSchedules,conditionalDefect,crossOrigin,docsPage,hostileDocuments}.test.ts",
-        "test/api/{noticeSchedules,outgoing,securityHeaders,soaFormats,webhooksSent}.test.ts",
+        "test/api/*/{browserSchedules,conditionalDefect,crossOrigin,docsPage,hostileDocuments}.test.ts",
+        "test/api/*/{noticeSchedules,outgoing,securityHeaders,soaFormats,webhooksSent}.test.ts",
         "test/contract/{docsTables,fuzz,inspection,openapi,questionnaireExportSchema,soaExportSchema}.test.ts",
         "test/packages/cli/{browserLogin,parsing,process,questionnaire,secretKeys}.test.ts"
       ],

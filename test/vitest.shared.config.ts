@@ -17,7 +17,7 @@ export default mergeConfig(
       reporters: reporters("shared"),
       include: [
         ...sharing,
-        "packages/core/test/{document,invitation}/**/*.test.ts",
+        "packages/core/test/{document,member}/**/*.test.ts",
         "packages/postgres/test/{Migrations,SecondWall}.test.ts",
         "test/contract/{cursors,deniedRequests,fuzz,keys,permissions,tenants}.test.ts",
         "test/model/{attachments,escalation,soa,tasks}.test.ts",

@@ -15,13 +15,12 @@ const parts = join(folder, "parts")
 const importTogether = {
   name: "import handlers together",
   setup: ({ onLoad }) =>
-    onLoad({ filter: /internal\/v1\/Groups\.ts$/ }, ({ path }) => {
-      const names = []
-      const body = readFileSync(path, "utf8").replace(/\(await import\("\.\/\w+\.ts"\)\)\.(\w+)/g, (_, name) => {
-        names.push(name)
+    onLoad({ filter: /core\/src\/v1\/Groups\.ts$/ }, ({ path }) => {
+      const imports = []
+      const body = readFileSync(path, "utf8").replace(/\(await import\("([\w./]+)"\)\)\.(\w+)/g, (_, path, name) => {
+        imports.push(`import { ${name} } from "${path}"`)
         return name
       })
-      const imports = names.map((name) => `import { ${name} } from "./${name}.ts"`)
       return { contents: [...imports, body].join("\n"), loader: "ts" }
     })
 }

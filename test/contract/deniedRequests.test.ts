@@ -1,6 +1,6 @@
 import * as Fixtures from "@attestry/conformance/Fixtures"
-import { ApiKeyStore } from "@attestry/core/apiKey/ApiKeyStore"
-import { UnitOfWork } from "@attestry/core/storage/UnitOfWork"
+import { ApiKeyStore } from "@attestry/core/apiKey"
+import { UnitOfWork } from "@attestry/core/storage"
 import { assert } from "@effect/vitest"
 import { Effect, Option, Schedule } from "effect"
 import { Api } from "../support/Api.ts"

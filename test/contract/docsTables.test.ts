@@ -1,5 +1,5 @@
-import { builtInRoles, type Permission, permissions, permissionTable } from "@attestry/core/access/Permission"
-import { V1 } from "@attestry/core/v1/V1"
+import { builtInRoles, type Permission, permissions, permissionTable } from "@attestry/core/access"
+import { V1 } from "@attestry/core/v1"
 import { OpenApi } from "@effect/platform"
 import { assert, describe, expect, it } from "@effect/vitest"
 import { Option } from "effect"

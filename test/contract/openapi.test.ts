@@ -1,4 +1,4 @@
-import { V1 } from "@attestry/core/v1/V1"
+import { V1 } from "@attestry/core/v1"
 import { OpenApi } from "@effect/platform"
 import { assert, describe, expect, it } from "@effect/vitest"
 import * as DocumentGaps from "./support/DocumentGaps.ts"

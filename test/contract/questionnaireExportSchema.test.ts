@@ -1,4 +1,4 @@
-import { ExportedQuestionnaire } from "@attestry/core/questionnaire/QuestionnaireExport"
+import { ExportedQuestionnaire } from "@attestry/core/questionnaire"
 import { assert, describe, expect, it } from "@effect/vitest"
 import formats from "ajv-formats"
 import { Ajv2020 } from "ajv/dist/2020.js"

@@ -1,7 +1,7 @@
-import { NewMember } from "@attestry/core/member/Person"
+import { NewMember } from "@attestry/core/member"
 import { assert, describe, it } from "@effect/vitest"
 import { Either, Option, ParseResult, Schema } from "effect"
-import { invalid, makeQuick } from "../../packages/core/src/internal/contract/QuickDecoder.ts"
+import { invalid, makeQuick } from "../../packages/core/src/contract/QuickDecoder.ts"
 import { endpoints, samples } from "../support/endpoints.ts"
 import { rounds } from "../support/Rounds.ts"
 

@@ -1,4 +1,4 @@
-import { ExportedSoa } from "@attestry/core/soa/SoaExport"
+import { ExportedSoa } from "@attestry/core/soa"
 import { assert, describe, expect, it } from "@effect/vitest"
 import formats from "ajv-formats"
 import { Ajv2020 } from "ajv/dist/2020.js"

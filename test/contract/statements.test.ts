@@ -1,6 +1,5 @@
-import { CurrentActor } from "@attestry/core/access/Actor"
-import { NewVendor } from "@attestry/core/vendor/Vendor"
-import { Vendors } from "@attestry/core/vendor/Vendors"
+import { CurrentActor } from "@attestry/core/access"
+import { NewVendor, Vendors } from "@attestry/core/vendor"
 import { assert, layer } from "@effect/vitest"
 import { Effect, Schema } from "effect"
 import { Api } from "../support/Api.ts"

@@ -1,4 +1,4 @@
-import { MemberEligibility } from "@attestry/core/member/MemberEligibility"
+import { MemberEligibility } from "@attestry/core/member"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Layer, Option } from "effect"
 import { type Answer, Api } from "../support/Api.ts"

@@ -1,4 +1,4 @@
-import { WebhookDeliveries } from "@attestry/core/webhook/WebhookDeliveries"
+import { WebhookDeliveries } from "@attestry/core/webhook"
 import { assert, layer } from "@effect/vitest"
 import { Effect, Layer, Logger, LogLevel } from "effect"
 import { type Answer, Api } from "../support/Api.ts"

@@ -1,8 +1,7 @@
-import { type BlobKey, BlobStore } from "@attestry/core/blob/BlobStore"
-import { BlobSweeper } from "@attestry/core/blob/BlobSweeper"
-import type { StoragePorts } from "@attestry/core/Ports"
-import type { OrganizationId } from "@attestry/core/shared/Ids"
-import { UnitOfWork } from "@attestry/core/storage/UnitOfWork"
+import type { StoragePorts } from "@attestry/core"
+import { type BlobKey, BlobStore, BlobSweeper } from "@attestry/core/blob"
+import type { OrganizationId } from "@attestry/core/shared"
+import { UnitOfWork } from "@attestry/core/storage"
 import { Context, Effect, type Stream } from "effect"
 import { at } from "../support/StoppedClock.ts"
 

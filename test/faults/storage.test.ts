@@ -1,6 +1,5 @@
-import { StorageDefect } from "@attestry/core/storage/StorageDefect"
-import { StorageHealth } from "@attestry/core/storage/StorageHealth"
-import { VendorStore } from "@attestry/core/vendor/VendorStore"
+import { StorageDefect, StorageHealth } from "@attestry/core/storage"
+import { VendorStore } from "@attestry/core/vendor"
 import * as Memory from "@attestry/memory/Memory"
 import { assert, layer } from "@effect/vitest"
 import { Effect, Layer, Logger } from "effect"

@@ -1,10 +1,10 @@
-import * as Attestry from "@attestry/core/Attestry"
-import { BrowserDriver, BrowserUnavailable } from "@attestry/core/browser/BrowserDriver"
+import { Attestry } from "@attestry/core"
+import { BrowserDriver, BrowserUnavailable } from "@attestry/core/browser"
 import * as Memory from "@attestry/memory/Memory"
 import * as NodeServer from "@attestry/server-node/NodeServer"
 import { assert, layer } from "@effect/vitest"
 import { Effect, Layer } from "effect"
-import { WorkHealth } from "../../packages/core/src/internal/storage/WorkHealth.ts"
+import { WorkHealth } from "../../packages/core/src/storage/WorkHealth.ts"
 import { Api } from "../support/Api.ts"
 
 let isUnavailable = false

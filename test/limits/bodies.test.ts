@@ -1,5 +1,5 @@
-import * as Attestry from "@attestry/core/Attestry"
-import { BodyLimit } from "@attestry/core/http/ApiRequest"
+import { Attestry } from "@attestry/core"
+import { BodyLimit } from "@attestry/core/contract"
 import * as Memory from "@attestry/memory/Memory"
 import { webHandler } from "@attestry/server/FetchHandler"
 import { assert, describe, it } from "@effect/vitest"

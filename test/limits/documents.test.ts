@@ -1,4 +1,4 @@
-import { documentLimit } from "@attestry/core/http/ApiRequest"
+import { documentLimit } from "@attestry/core/contract"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { send } from "../support/Api.ts"

@@ -1,4 +1,4 @@
-import { VendorStore } from "@attestry/core/vendor/VendorStore"
+import { VendorStore } from "@attestry/core/vendor"
 import * as Memory from "@attestry/memory/Memory"
 import { assert, describe, it } from "@effect/vitest"
 import { Array as Arr, Effect, Fiber, Layer, Logger } from "effect"

@@ -1,4 +1,4 @@
-import { RateLimits } from "@attestry/core/http/RateLimits"
+import { RateLimits } from "@attestry/core/fairness"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Layer } from "effect"
 import { send } from "../support/Api.ts"

@@ -1,5 +1,5 @@
-import * as Attestry from "@attestry/core/Attestry"
-import { Principals } from "@attestry/core/authentication/Principals"
+import { Attestry } from "@attestry/core"
+import { Principals } from "@attestry/core/authentication"
 import * as Memory from "@attestry/memory/Memory"
 import { webHandler } from "@attestry/server/FetchHandler"
 import * as RateLimiting from "@attestry/server/RateLimiting"

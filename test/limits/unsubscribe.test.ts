@@ -1,4 +1,4 @@
-import { NoticeLinks } from "@attestry/core/notice/NoticeLinks"
+import { NoticeLinks } from "@attestry/core/notice"
 import * as Memory from "@attestry/memory/Memory"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Layer } from "effect"

@@ -1,4 +1,4 @@
-import { RateLimits, type Work } from "@attestry/core/http/RateLimits"
+import { RateLimits, type Work } from "@attestry/core/fairness"
 import * as Memory from "@attestry/memory/Memory"
 import * as MemoryBlobStore from "@attestry/memory/MemoryBlobStore"
 import { assert, describe, it } from "@effect/vitest"

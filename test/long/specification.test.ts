@@ -1,4 +1,4 @@
-import * as Attestry from "@attestry/core/Attestry"
+import { Attestry } from "@attestry/core"
 import * as Postgres from "@attestry/postgres/Postgres"
 import { layer } from "@effect/vitest"
 import { Effect, Layer, Redacted } from "effect"

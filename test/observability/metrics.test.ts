@@ -1,5 +1,5 @@
-import { type ObservedRequest, RequestObserver } from "@attestry/core/http/RequestObserver"
-import { VendorStore } from "@attestry/core/vendor/VendorStore"
+import { type ObservedRequest, RequestObserver } from "@attestry/core/http"
+import { VendorStore } from "@attestry/core/vendor"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Exit, Layer, Option, Scope } from "effect"
 import { connect } from "node:net"

@@ -1,4 +1,4 @@
-import { V1 } from "@attestry/core/v1/V1"
+import { V1 } from "@attestry/core/v1"
 import { OpenApi } from "@effect/platform"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"

@@ -1,5 +1,5 @@
-import { TaskStatus } from "@attestry/core/task/Task"
-import { VendorCategory, VendorStatus } from "@attestry/core/vendor/Vendor"
+import { TaskStatus } from "@attestry/core/task"
+import { VendorCategory, VendorStatus } from "@attestry/core/vendor"
 import { assert, beforeAll, describe, it } from "@effect/vitest"
 import { ConfigProvider, Effect, Redacted } from "effect"
 import { tmpdir } from "node:os"

@@ -1,4 +1,4 @@
-import { BlobSweeper } from "@attestry/core/blob/BlobSweeper"
+import { BlobSweeper } from "@attestry/core/blob"
 import { assert } from "@effect/vitest"
 import { Array, Context, Effect } from "effect"
 import { blobsOf, sha256, textFile } from "../support/Attachments.ts"

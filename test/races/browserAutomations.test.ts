@@ -1,7 +1,5 @@
 import * as Fixtures from "@attestry/conformance/Fixtures"
-import { BrowserAutomationId } from "@attestry/core/browserAutomation/BrowserAutomation"
-import { BrowserAutomationStore } from "@attestry/core/browserAutomation/BrowserAutomationStore"
-import { BrowserRuns } from "@attestry/core/browserAutomation/BrowserRuns"
+import { BrowserAutomationId, BrowserAutomationStore, BrowserRuns } from "@attestry/core/browserAutomation"
 import { assert } from "@effect/vitest"
 import { Array, Effect, Schema } from "effect"
 import { rounds as times } from "../support/Rounds.ts"

@@ -1,4 +1,4 @@
-import { Directory } from "@attestry/core/member/Directory"
+import { Directory } from "@attestry/core/member"
 import { assert } from "@effect/vitest"
 import { Array, Effect } from "effect"
 import { asking, eventsOf } from "../support/People.ts"

@@ -1,5 +1,5 @@
 import * as Fixtures from "@attestry/conformance/Fixtures"
-import { permissionTable } from "@attestry/core/access/Permission"
+import { permissionTable } from "@attestry/core/access"
 import { assert } from "@effect/vitest"
 import { Array, Effect } from "effect"
 import { newPerson } from "../support/People.ts"

@@ -1,12 +1,14 @@
-import { CurrentActor, systemActor } from "@attestry/core/access/Actor"
-import { AuditEventQuery } from "@attestry/core/audit/AuditEvent"
-import { AuditLogs } from "@attestry/core/audit/AuditLogs"
-import { AcknowledgementStore } from "@attestry/core/policy/AcknowledgementStore"
-import { PolicyVersionId } from "@attestry/core/policy/Policy"
-import { PolicyStore } from "@attestry/core/policy/PolicyStore"
-import { PolicyVersions } from "@attestry/core/policy/PolicyVersions"
-import { PolicyVersionStore } from "@attestry/core/policy/PolicyVersionStore"
-import { Timestamp } from "@attestry/core/shared/Timestamp"
+import { CurrentActor, systemActor } from "@attestry/core/access"
+import { AuditEventQuery } from "@attestry/core/audit"
+import { AuditLogs } from "@attestry/core/auditLog"
+import {
+  AcknowledgementStore,
+  PolicyStore,
+  PolicyVersionId,
+  PolicyVersions,
+  PolicyVersionStore
+} from "@attestry/core/policy"
+import { Timestamp } from "@attestry/core/shared"
 import { assert } from "@effect/vitest"
 import { Array, Cause, Effect, Exit, Option, Schema } from "effect"
 import type { Ask, Beginning } from "../model/support/PolicyAsk.ts"

@@ -1,4 +1,4 @@
-import { Policies } from "@attestry/core/policy/Policies"
+import { Policies } from "@attestry/core/policy"
 import { assert } from "@effect/vitest"
 import { Array, Context, Effect } from "effect"
 import type { Answer } from "../support/Api.ts"

@@ -1,4 +1,4 @@
-import { ApiKeyStore } from "@attestry/core/apiKey/ApiKeyStore"
+import { ApiKeyStore } from "@attestry/core/apiKey"
 import { assert } from "@effect/vitest"
 import { Array, Effect, Fiber } from "effect"
 import type { Answer } from "../support/Api.ts"

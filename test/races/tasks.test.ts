@@ -1,4 +1,4 @@
-import { Tasks } from "@attestry/core/task/Tasks"
+import { Tasks } from "@attestry/core/task"
 import { assert } from "@effect/vitest"
 import { Array, Context, Effect } from "effect"
 import type { Answer } from "../support/Api.ts"

@@ -1,4 +1,4 @@
-import { WebhookDeliveries } from "@attestry/core/webhook/WebhookDeliveries"
+import { WebhookDeliveries } from "@attestry/core/webhook"
 import { MemoryEgress } from "@attestry/memory/MemoryEgress"
 import { assert } from "@effect/vitest"
 import { Array, Effect } from "effect"

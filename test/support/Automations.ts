@@ -1,5 +1,5 @@
-import { BlobStore } from "@attestry/core/blob/BlobStore"
-import { Timestamp } from "@attestry/core/shared/Timestamp"
+import { BlobStore } from "@attestry/core/blob"
+import { Timestamp } from "@attestry/core/shared"
 import { Effect, Stream } from "effect"
 import type { Answer } from "./Api.ts"
 import { type Created, taskTenant } from "./Tasks.ts"

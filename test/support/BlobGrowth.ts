@@ -1,5 +1,5 @@
-import { BlobKey, BlobStore } from "@attestry/core/blob/BlobStore"
-import { OrganizationId } from "@attestry/core/shared/Ids"
+import { BlobKey, BlobStore } from "@attestry/core/blob"
+import { OrganizationId } from "@attestry/core/shared"
 import { Console, Effect, type Layer, Stream } from "effect"
 
 const chunk = new Uint8Array(65_536).fill(7)

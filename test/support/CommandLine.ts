@@ -1,7 +1,6 @@
 import { type Application } from "@attestry/cli/Commands"
 import { run } from "@attestry/cli/Main"
-import type { UseCases } from "@attestry/core/Attestry"
-import type { StoragePorts } from "@attestry/core/Ports"
+import type { StoragePorts, UseCases } from "@attestry/core"
 import { NodeContext } from "@effect/platform-node"
 import { Effect, Layer } from "effect"
 

@@ -1,5 +1,11 @@
-import type { BrowserBusy, BrowserUnavailable, SessionStateInvalid } from "@attestry/core/browser/BrowserDriver"
-import { BrowserRunner, type RunPlan, type RunResult } from "@attestry/core/browser/BrowserRunner"
+import {
+  type BrowserBusy,
+  BrowserRunner,
+  type BrowserUnavailable,
+  type RunPlan,
+  type RunResult,
+  type SessionStateInvalid
+} from "@attestry/core/browser"
 import { Context, Effect, Layer } from "effect"
 
 type Run = (plan: RunPlan) => Effect.Effect<RunResult, BrowserBusy | BrowserUnavailable | SessionStateInvalid>

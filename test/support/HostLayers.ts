@@ -1,4 +1,4 @@
-import { SecretBox } from "@attestry/core/secret/SecretBox"
+import { SecretBox } from "@attestry/core/secret"
 import * as MemoryBlobStore from "@attestry/memory/MemoryBlobStore"
 import { MemoryEgress } from "@attestry/memory/MemoryEgress"
 import * as MemoryQuestionnaireReader from "@attestry/memory/MemoryQuestionnaireReader"

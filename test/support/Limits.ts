@@ -1,6 +1,6 @@
 import * as Fixtures from "@attestry/conformance/Fixtures"
-import { UnitOfWork } from "@attestry/core/storage/UnitOfWork"
-import { VendorStore } from "@attestry/core/vendor/VendorStore"
+import { UnitOfWork } from "@attestry/core/storage"
+import { VendorStore } from "@attestry/core/vendor"
 import type * as NodeServer from "@attestry/server-node/NodeServer"
 import { Array as Arr, Effect } from "effect"
 import type { Answer } from "./Api.ts"

@@ -1,5 +1,4 @@
-import * as Attestry from "@attestry/core/Attestry"
-import type { StoragePorts } from "@attestry/core/Ports"
+import { Attestry, type StoragePorts } from "@attestry/core"
 import * as Memory from "@attestry/memory/Memory"
 import * as NodeServer from "@attestry/server-node/NodeServer"
 import { HttpServer } from "@effect/platform"

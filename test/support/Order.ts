@@ -4,7 +4,7 @@ import { BaseSequencer, type TestSpecification } from "vitest/node"
 const waiting = [
   "packages/auth-jwt/test/RemoteKeys",
   "packages/browser-playwright/test/",
-  "packages/core/test/invitation/Invitations",
+  "packages/core/test/member/Invitations",
   "packages/documents/test/questionnaireProcesses",
   "packages/engine/test/embedded",
   "packages/mailer-smtp/test/faults",
@@ -12,9 +12,9 @@ const waiting = [
   "packages/postgres/test/ScopedConnections",
   "packages/postgres/test/SecondWall",
   "packages/postgres/test/Writers",
-  "test/api/docsPage",
-  "test/api/hostileDocuments",
-  "test/api/outgoing",
+  "test/api/apiDocument/docsPage",
+  "test/api/document/hostileDocuments",
+  "test/api/schedule/outgoing",
   "test/faults/postgres",
   "test/limits/slow",
   "test/observability/traces",
@@ -58,7 +58,7 @@ const longest = [
 const computing = [
   "packages/pglite/test/Pglite",
   "packages/postgres/test/conformance",
-  "test/api/v",
+  "test/api/vendor/",
   "test/contract/",
   "test/model/",
   "test/races/"

@@ -1,4 +1,4 @@
-import { Tasks } from "@attestry/core/task/Tasks"
+import { Tasks } from "@attestry/core/task"
 import { Effect } from "effect"
 import type { Answer } from "./Api.ts"
 import { asking } from "./People.ts"

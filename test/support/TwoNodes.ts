@@ -1,5 +1,5 @@
-import { PrincipalCacheTime } from "@attestry/core/access/PrincipalCache"
-import type { StoragePorts } from "@attestry/core/Ports"
+import type { StoragePorts } from "@attestry/core"
+import { PrincipalCacheTime } from "@attestry/core/access"
 import * as MemoryBlobStore from "@attestry/memory/MemoryBlobStore"
 import { DatabaseSchema } from "@attestry/postgres/DatabaseSchema"
 import * as Postgres from "@attestry/postgres/Postgres"

@@ -1,11 +1,11 @@
-import { BlobKey, BlobStore } from "@attestry/core/blob/BlobStore"
-import * as ApiResponse from "@attestry/core/http/ApiResponse"
-import type { HttpPipeline } from "@attestry/core/http/HttpPipeline"
-import * as Problem from "@attestry/core/http/Problem"
-import { OrganizationId } from "@attestry/core/shared/Ids"
+import { BlobKey, BlobStore } from "@attestry/core/blob"
+import { ApiResponse } from "@attestry/core/contract"
+import type { HttpPipeline } from "@attestry/core/http"
+import { Problem } from "@attestry/core/problem"
+import { OrganizationId } from "@attestry/core/shared"
 import { Duration, Effect, Exit } from "effect"
 import { createServer } from "node:http"
-import { type Options, readUpload } from "../../packages/core/src/internal/upload/ReadUpload.ts"
+import { type Options, readUpload } from "../../packages/core/src/upload/ReadUpload.ts"
 import * as Listener from "../../packages/server-node/src/internal/Listener.ts"
 
 export const organizationId = OrganizationId.make("org_1")

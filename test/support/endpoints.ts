@@ -1,5 +1,5 @@
-import { EndpointGuard, type Guard, type Requirement } from "@attestry/core/access/Access"
-import { V1 } from "@attestry/core/v1/V1"
+import { EndpointGuard, type Guard, type Requirement } from "@attestry/core/access"
+import { V1 } from "@attestry/core/v1"
 import { HttpApi } from "@effect/platform"
 import { Arbitrary, Context, FastCheck, Option, Schema, type SchemaAST } from "effect"
 

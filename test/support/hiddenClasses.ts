@@ -1,7 +1,7 @@
 // A program that is started with --log-maps and --logfile: how many hidden classes V8 makes for a request of each kind.
 // Its argument is how many are allowed.
-import * as Attestry from "@attestry/core/Attestry"
-import { NewOrganization, SetUp } from "@attestry/core/setUp/SetUp"
+import { Attestry } from "@attestry/core"
+import { NewOrganization, SetUp } from "@attestry/core/setUp"
 import * as Memory from "@attestry/memory/Memory"
 import { webHandler } from "@attestry/server/FetchHandler"
 import * as Effect from "effect/Effect"

@@ -2,7 +2,7 @@
  * Prints the keys of the links that the reference server signs with the keys of some folders in FOLDER. It prints `ready`,
  * waits for the time in the file `start`, and reads each folder 50 ms after the one before.
  */
-import { NoticeLinks } from "@attestry/core/notice/NoticeLinks"
+import { NoticeLinks } from "@attestry/core/notice"
 import { Effect, Option, Redacted } from "effect"
 import { existsSync, readFileSync } from "node:fs"
 import { join } from "node:path"

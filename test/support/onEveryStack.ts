@@ -1,6 +1,5 @@
-import * as Attestry from "@attestry/core/Attestry"
-import { ValidateResponses } from "@attestry/core/http/ValidateResponses"
-import type { HostPorts, StoragePorts } from "@attestry/core/Ports"
+import { Attestry, type HostPorts, type StoragePorts } from "@attestry/core"
+import { ValidateResponses } from "@attestry/core/http"
 import type { MemoryEgress } from "@attestry/memory/MemoryEgress"
 import * as NodeServer from "@attestry/server-node/NodeServer"
 import { layer, type Vitest } from "@effect/vitest"

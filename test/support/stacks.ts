@@ -1,4 +1,4 @@
-import type { StoragePorts } from "@attestry/core/Ports"
+import type { StoragePorts } from "@attestry/core"
 import * as Memory from "@attestry/memory/Memory"
 import * as Pglite from "@attestry/pglite/Pglite"
 import * as Postgres from "@attestry/postgres/Postgres"

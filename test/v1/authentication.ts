@@ -1,4 +1,4 @@
-import type { Directory } from "@attestry/core/member/Directory"
+import type { Directory } from "@attestry/core/member"
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
 import { describe } from "vitest"

@@ -1,5 +1,5 @@
-import { Directory } from "@attestry/core/member/Directory"
-import { UserPatch } from "@attestry/core/user/User"
+import { Directory } from "@attestry/core/member"
+import { UserPatch } from "@attestry/core/user"
 import { assert } from "@effect/vitest"
 import { Effect, Schema } from "effect"
 import { describe } from "vitest"

@@ -1,5 +1,4 @@
-import { StorageDefect } from "@attestry/core/storage/StorageDefect"
-import { makeUnitOfWork, UnitOfWork, type Writes } from "@attestry/core/storage/UnitOfWork"
+import { makeUnitOfWork, StorageDefect, UnitOfWork, type Writes } from "@attestry/core/storage"
 import { Context, Effect, Layer } from "effect"
 import sqlite from "node-sqlite3-wasm"
 import { schema } from "./schema.ts"

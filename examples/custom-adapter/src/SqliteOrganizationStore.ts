@@ -1,5 +1,4 @@
-import { Organization } from "@attestry/core/organization/Organization"
-import { OrganizationStore } from "@attestry/core/organization/OrganizationStore"
+import { Organization, OrganizationStore } from "@attestry/core/organization"
 import { Effect, Layer } from "effect"
 import { Sqlite } from "./Sqlite.ts"
 import { sql } from "./Statement.ts"

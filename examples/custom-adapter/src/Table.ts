@@ -1,4 +1,4 @@
-import type { Versioned } from "@attestry/core/storage/Revision"
+import type { Versioned } from "@attestry/core/storage"
 import { Array, Option, Schema, SchemaAST } from "effect"
 import type { SQLiteValue } from "node-sqlite3-wasm"
 import { join, literal, sql, type Statement } from "./Statement.ts"

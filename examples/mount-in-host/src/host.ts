@@ -1,4 +1,4 @@
-import type { UserId } from "@attestry/core/shared/Ids"
+import type { UserId } from "@attestry/core/shared"
 import { Option, Schema } from "effect"
 import { randomBytes, scryptSync, timingSafeEqual } from "node:crypto"
 

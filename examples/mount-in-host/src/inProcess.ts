@@ -1,7 +1,7 @@
-import { CurrentActor, systemActor } from "@attestry/core/access/Actor"
-import { Authenticator } from "@attestry/core/authentication/Authenticator"
-import type { OrganizationId, UserId } from "@attestry/core/shared/Ids"
-import { Vendors } from "@attestry/core/vendor/Vendors"
+import { CurrentActor, systemActor } from "@attestry/core/access"
+import { Authenticator } from "@attestry/core/authentication"
+import type { OrganizationId, UserId } from "@attestry/core/shared"
+import { Vendors } from "@attestry/core/vendor"
 import { Effect } from "effect"
 
 /** Lists the names of vendors, as the signed-in user with the permissions of their role. */

@@ -1,6 +1,6 @@
 import { secretSettings } from "@attestry/cli/SecretKeys"
 import { firstOrganization, storageSettings } from "@attestry/cli/Settings"
-import { WebUrl } from "@attestry/core/shared/Text"
+import { WebUrl } from "@attestry/core/shared"
 import type { Options } from "@attestry/server-node/NodeServer"
 import * as Config from "effect/Config"
 import * as Effect from "effect/Effect"

@@ -1,8 +1,6 @@
-import { NewBrowserAutomation } from "@attestry/core/browserAutomation/BrowserAutomation"
-import { BrowserAutomations } from "@attestry/core/browserAutomation/BrowserAutomations"
-import { SearchText } from "@attestry/core/shared/Text"
-import type { Task } from "@attestry/core/task/Task"
-import { Tasks } from "@attestry/core/task/Tasks"
+import { BrowserAutomations, NewBrowserAutomation } from "@attestry/core/browserAutomation"
+import { SearchText } from "@attestry/core/shared"
+import { type Task, Tasks } from "@attestry/core/task"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 

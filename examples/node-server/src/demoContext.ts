@@ -1,4 +1,4 @@
-import { NewContextEntry } from "@attestry/core/contextEntry/ContextEntry"
+import { NewContextEntry } from "@attestry/core/contextEntry"
 import * as Schema from "effect/Schema"
 
 /** Context entries of an invented company, as answers to a customer's questionnaire. */

@@ -1,4 +1,4 @@
-import type { User } from "@attestry/core/user/User"
+import type { User } from "@attestry/core/user"
 import * as Effect from "effect/Effect"
 import { demoAutomations } from "./demoAutomations.ts"
 import { demoBrowser } from "./demoBrowser.ts"

@@ -1,4 +1,4 @@
-import { NewPolicy } from "@attestry/core/policy/Policy"
+import { NewPolicy } from "@attestry/core/policy"
 import * as Schema from "effect/Schema"
 
 type Node = typeof NewPolicy.Encoded["content"][number]

@@ -1,5 +1,4 @@
-import { NewQuestionnaire } from "@attestry/core/questionnaire/Questionnaire"
-import { Questionnaires } from "@attestry/core/questionnaire/Questionnaires"
+import { NewQuestionnaire, Questionnaires } from "@attestry/core/questionnaire"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import * as Stream from "effect/Stream"

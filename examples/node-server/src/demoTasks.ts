@@ -1,4 +1,4 @@
-import { NewTask } from "@attestry/core/task/Task"
+import { NewTask } from "@attestry/core/task"
 import * as Schema from "effect/Schema"
 
 /** Tasks of an invented company: recurring and single ones, open, done and failed. */

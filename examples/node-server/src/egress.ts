@@ -1,4 +1,4 @@
-import { makeRules } from "@attestry/core/egress/EgressTarget"
+import { makeRules } from "@attestry/core/egress"
 import * as EgressNode from "@attestry/egress-node/EgressNode"
 import * as Config from "effect/Config"
 import * as ConfigError from "effect/ConfigError"

@@ -1,5 +1,5 @@
-import { CurrentActor, systemActor } from "@attestry/core/access/Actor"
-import { SetUp } from "@attestry/core/setUp/SetUp"
+import { CurrentActor, systemActor } from "@attestry/core/access"
+import { SetUp } from "@attestry/core/setUp"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"

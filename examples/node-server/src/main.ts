@@ -1,5 +1,4 @@
-import * as Attestry from "@attestry/core/Attestry"
-import * as Outgoing from "@attestry/core/Outgoing"
+import { Attestry, Outgoing } from "@attestry/core"
 import * as DocumentsQuestionnaireReader from "@attestry/documents/DocumentsQuestionnaireReader"
 import * as DocumentsQuestionnaireWriter from "@attestry/documents/DocumentsQuestionnaireWriter"
 import * as DocumentsReportWriter from "@attestry/documents/DocumentsReportWriter"

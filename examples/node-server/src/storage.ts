@@ -1,6 +1,6 @@
 import type { StorageSettings } from "@attestry/cli/Settings"
 import * as Storage from "@attestry/cli/Storage"
-import type { StoragePorts } from "@attestry/core/Ports"
+import type { StoragePorts } from "@attestry/core"
 import type { Engine } from "@attestry/engine/Engine"
 import * as Config from "effect/Config"
 import * as ConfigError from "effect/ConfigError"

@@ -1,4 +1,4 @@
-import { WebUrl } from "@attestry/core/shared/Text"
+import { WebUrl } from "@attestry/core/shared"
 import * as Config from "effect/Config"
 import * as ConfigError from "effect/ConfigError"
 import * as Effect from "effect/Effect"

@@ -1,8 +1,7 @@
-import { CurrentActor, systemActor } from "@attestry/core/access/Actor"
-import * as Attestry from "@attestry/core/Attestry"
-import { NewOrganization, SetUp } from "@attestry/core/setUp/SetUp"
-import { NewVendor, rateVendor } from "@attestry/core/vendor/Vendor"
-import { Vendors } from "@attestry/core/vendor/Vendors"
+import { Attestry } from "@attestry/core"
+import { CurrentActor, systemActor } from "@attestry/core/access"
+import { NewOrganization, SetUp } from "@attestry/core/setUp"
+import { NewVendor, rateVendor, Vendors } from "@attestry/core/vendor"
 import * as Memory from "@attestry/memory/Memory"
 import { Console, Effect, Layer, Schema } from "effect"
 

@@ -1,4 +1,4 @@
-import { UserId } from "@attestry/core/shared/Ids"
+import { UserId } from "@attestry/core/shared"
 import * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
 import * as Schema from "effect/Schema"

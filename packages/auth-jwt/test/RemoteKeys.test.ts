@@ -1,6 +1,6 @@
 import * as AuthJwt from "@attestry/auth-jwt/AuthJwt"
-import { SessionVerifier } from "@attestry/core/authentication/SessionVerifier"
-import { StorageDefect } from "@attestry/core/storage/StorageDefect"
+import { SessionVerifier } from "@attestry/core/authentication"
+import { StorageDefect } from "@attestry/core/storage"
 import { assert, describe, it } from "@effect/vitest"
 import { Cause, Clock, Duration, Effect, Exit, Option, Redacted } from "effect"
 import type { RequestListener } from "node:http"

@@ -1,5 +1,5 @@
 import * as BlobFs from "@attestry/blob-fs/BlobFs"
-import { blobLinkSuite, blobStoreSuite } from "@attestry/conformance/blobStore/Suite"
+import { blobLinkSuite, blobStoreSuite } from "@attestry/conformance/blob/BlobStoreSuite"
 import { layer } from "@effect/vitest"
 import { Effect, Layer } from "effect"
 import { freePort } from "../../../test/support/FreePort.ts"

@@ -1,6 +1,6 @@
 import * as BlobS3 from "@attestry/blob-s3/BlobS3"
-import { blobPutSuite, blobStoreSuite } from "@attestry/conformance/blobStore/Suite"
-import { BlobTools } from "@attestry/conformance/blobStore/Tools"
+import { blobPutSuite, blobStoreSuite } from "@attestry/conformance/blob/BlobStoreSuite"
+import { BlobTools } from "@attestry/conformance/blob/BlobStoreTools"
 import { layer } from "@effect/vitest"
 import { Effect, Layer, Redacted } from "effect"
 import { size } from "../../../test/support/Rounds.ts"

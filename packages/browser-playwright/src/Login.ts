@@ -1,4 +1,4 @@
-import { StorageState } from "@attestry/core/browser/StorageState"
+import { StorageState } from "@attestry/core/browser"
 import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"

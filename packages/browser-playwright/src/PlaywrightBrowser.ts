@@ -1,5 +1,5 @@
-import { BrowserDriver, BrowserUnavailable } from "@attestry/core/browser/BrowserDriver"
-import { type EgressAllowInvalid, makeRules } from "@attestry/core/egress/EgressTarget"
+import { BrowserDriver, BrowserUnavailable } from "@attestry/core/browser"
+import { type EgressAllowInvalid, makeRules } from "@attestry/core/egress"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"

@@ -1,4 +1,4 @@
-import { OrganizationId } from "@attestry/core/shared/Ids"
+import { OrganizationId } from "@attestry/core/shared"
 import { assert, it } from "@effect/vitest"
 import { Effect, Exit, Fiber, Scope } from "effect"
 import * as Places from "../src/internal/Places.ts"

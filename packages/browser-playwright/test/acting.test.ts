@@ -1,5 +1,5 @@
-import { BrowserDriver, type PageAction } from "@attestry/core/browser/BrowserDriver"
-import { OrganizationId } from "@attestry/core/shared/Ids"
+import { BrowserDriver, type PageAction } from "@attestry/core/browser"
+import { OrganizationId } from "@attestry/core/shared"
 import { assert, it } from "@effect/vitest"
 import { Effect, Layer, Redacted } from "effect"
 import * as PlaywrightBrowser from "../src/PlaywrightBrowser.ts"

@@ -1,5 +1,5 @@
-import { CheckAuth } from "@attestry/core/browser/CheckAuth"
-import { OrganizationId } from "@attestry/core/shared/Ids"
+import { CheckAuth } from "@attestry/core/browser"
+import { OrganizationId } from "@attestry/core/shared"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Layer } from "effect"
 import * as PlaywrightBrowser from "../src/PlaywrightBrowser.ts"

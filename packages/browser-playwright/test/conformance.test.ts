@@ -1,4 +1,4 @@
-import { browserDriverSuite, Site } from "@attestry/conformance/BrowserDriverSuite"
+import { browserDriverSuite, Site } from "@attestry/conformance/browser/BrowserDriverSuite"
 import { describe, layer } from "@effect/vitest"
 import { Effect, Layer } from "effect"
 import * as PlaywrightBrowser from "../src/PlaywrightBrowser.ts"

@@ -1,5 +1,5 @@
-import { CheckAuth } from "@attestry/core/browser/CheckAuth"
-import { OrganizationId } from "@attestry/core/shared/Ids"
+import { CheckAuth } from "@attestry/core/browser"
+import { OrganizationId } from "@attestry/core/shared"
 import { assert, it } from "@effect/vitest"
 import { Duration, Effect, Layer } from "effect"
 import { assertWithin } from "../../../test/support/Waiting.ts"

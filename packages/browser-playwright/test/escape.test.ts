@@ -1,5 +1,5 @@
-import { BrowserDriver } from "@attestry/core/browser/BrowserDriver"
-import { OrganizationId } from "@attestry/core/shared/Ids"
+import { BrowserDriver } from "@attestry/core/browser"
+import { OrganizationId } from "@attestry/core/shared"
 import { assert, it } from "@effect/vitest"
 import { Effect, Layer } from "effect"
 import * as PlaywrightBrowser from "../src/PlaywrightBrowser.ts"

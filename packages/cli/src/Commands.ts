@@ -1,5 +1,4 @@
-import type { UseCases } from "@attestry/core/Attestry"
-import type { StoragePorts } from "@attestry/core/Ports"
+import type { StoragePorts, UseCases } from "@attestry/core"
 import * as Command from "@effect/cli/Command"
 import * as CommandDescriptor from "@effect/cli/CommandDescriptor"
 import * as HashMap from "effect/HashMap"

@@ -1,5 +1,5 @@
-import { SecretBox, type SecretKey } from "@attestry/core/secret/SecretBox"
-import { Timestamp } from "@attestry/core/shared/Timestamp"
+import { SecretBox, type SecretKey } from "@attestry/core/secret"
+import { Timestamp } from "@attestry/core/shared"
 import * as Array from "effect/Array"
 import * as Config from "effect/Config"
 import * as ConfigError from "effect/ConfigError"

@@ -1,6 +1,6 @@
-import { Organization } from "@attestry/core/organization/Organization"
-import type { NewOrganization } from "@attestry/core/setUp/SetUp"
-import { User } from "@attestry/core/user/User"
+import { Organization } from "@attestry/core/organization"
+import type { NewOrganization } from "@attestry/core/setUp"
+import { User } from "@attestry/core/user"
 import * as Config from "effect/Config"
 import * as Schema from "effect/Schema"
 

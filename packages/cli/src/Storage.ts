@@ -1,4 +1,4 @@
-import * as Attestry from "@attestry/core/Attestry"
+import { Attestry } from "@attestry/core"
 import * as Pglite from "@attestry/pglite/Pglite"
 import * as Postgres from "@attestry/postgres/Postgres"
 import * as Data from "effect/Data"

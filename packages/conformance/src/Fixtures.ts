@@ -1,36 +1,29 @@
-import type { ApiKey } from "@attestry/core/apiKey/ApiKey"
-import { ApiKeyStore } from "@attestry/core/apiKey/ApiKeyStore"
-import type { BrowserAutomation } from "@attestry/core/browserAutomation/BrowserAutomation"
-import { BrowserAutomationStore } from "@attestry/core/browserAutomation/BrowserAutomationStore"
-import type { BrowserRun } from "@attestry/core/browserAutomation/BrowserRun"
-import { BrowserRunStore } from "@attestry/core/browserAutomation/BrowserRunStore"
-import type { EditorContent } from "@attestry/core/document/EditorNode"
-import type { Member } from "@attestry/core/member/Member"
-import { MemberStore } from "@attestry/core/member/MemberStore"
-import type { Organization } from "@attestry/core/organization/Organization"
-import { OrganizationStore } from "@attestry/core/organization/OrganizationStore"
-import { AcknowledgementStore } from "@attestry/core/policy/AcknowledgementStore"
-import type { Policy } from "@attestry/core/policy/Policy"
-import { PolicyStore } from "@attestry/core/policy/PolicyStore"
-import type { PolicyVersion } from "@attestry/core/policy/PolicyVersion"
-import { PolicyVersionStore } from "@attestry/core/policy/PolicyVersionStore"
-import type { Role } from "@attestry/core/role/Role"
-import { RoleStore } from "@attestry/core/role/RoleStore"
-import type { OrganizationId, UserId } from "@attestry/core/shared/Ids"
-import type { SoaDocument } from "@attestry/core/soa/SoaDocument"
-import { SoaStore } from "@attestry/core/soa/SoaStore"
-import { StorageDefect } from "@attestry/core/storage/StorageDefect"
-import { UnitOfWork } from "@attestry/core/storage/UnitOfWork"
-import type { Automation, AutomationVersion } from "@attestry/core/task/Automation"
-import { AutomationStore } from "@attestry/core/task/AutomationStore"
-import type { Task } from "@attestry/core/task/Task"
-import { TaskStore } from "@attestry/core/task/TaskStore"
-import type { User } from "@attestry/core/user/User"
-import { UserStore } from "@attestry/core/user/UserStore"
-import type { Vendor } from "@attestry/core/vendor/Vendor"
-import { VendorStore } from "@attestry/core/vendor/VendorStore"
-import type { Webhook } from "@attestry/core/webhook/Webhook"
-import { WebhookStore } from "@attestry/core/webhook/WebhookStore"
+import { type ApiKey, ApiKeyStore } from "@attestry/core/apiKey"
+import {
+  type BrowserAutomation,
+  BrowserAutomationStore,
+  type BrowserRun,
+  BrowserRunStore
+} from "@attestry/core/browserAutomation"
+import type { EditorContent } from "@attestry/core/document"
+import { type Member, MemberStore } from "@attestry/core/member"
+import { type Organization, OrganizationStore } from "@attestry/core/organization"
+import {
+  AcknowledgementStore,
+  type Policy,
+  PolicyStore,
+  type PolicyVersion,
+  PolicyVersionStore
+} from "@attestry/core/policy"
+import { type Role, RoleStore } from "@attestry/core/role"
+import type { OrganizationId, UserId } from "@attestry/core/shared"
+import { type SoaDocument, SoaStore } from "@attestry/core/soa"
+import { StorageDefect, UnitOfWork } from "@attestry/core/storage"
+import { type Task, TaskStore } from "@attestry/core/task"
+import { type Automation, AutomationStore, type AutomationVersion } from "@attestry/core/taskAutomation"
+import { type User, UserStore } from "@attestry/core/user"
+import { type Vendor, VendorStore } from "@attestry/core/vendor"
+import { type Webhook, WebhookStore } from "@attestry/core/webhook"
 import { assert } from "@effect/vitest"
 import { Cause, Effect, Exit } from "effect"
 import { automation } from "./internal/AutomationEntities.ts"

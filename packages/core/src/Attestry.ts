@@ -1,91 +1,78 @@
-import "./internal/effect/AttestryNeedsEffect3.ts"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import { PrincipalCache } from "./access/PrincipalCache.ts"
-import { ApiKeys } from "./apiKey/ApiKeys.ts"
-import { AuditLogs } from "./audit/AuditLogs.ts"
-import { Authenticator } from "./authentication/Authenticator.ts"
-import { SessionVerifier } from "./authentication/SessionVerifier.ts"
-import { BlobSweeper } from "./blob/BlobSweeper.ts"
-import { BrowserDriver } from "./browser/BrowserDriver.ts"
-import { BrowserRunner } from "./browser/BrowserRunner.ts"
-import { CheckAuth } from "./browser/CheckAuth.ts"
-import { InstructionPlanner } from "./browser/InstructionPlanner.ts"
-import { SavedSessions } from "./browser/SavedSessions.ts"
-import { BrowserAutomations } from "./browserAutomation/BrowserAutomations.ts"
-import { BrowserRuns } from "./browserAutomation/BrowserRuns.ts"
-import { ContextEntries } from "./contextEntry/ContextEntries.ts"
-import { Erasure } from "./erasure/Erasure.ts"
-import { Idempotency } from "./idempotency/Idempotency.ts"
-import { ApiKeyUsage } from "./internal/apiKey/ApiKeyUsage.ts"
-import { AuditRecorder } from "./internal/audit/AuditRecorder.ts"
-import { DeniedRequests } from "./internal/audit/DeniedRequests.ts"
-import { Memberships } from "./internal/authentication/Memberships.ts"
-import * as BrowserHealth from "./internal/browser/BrowserHealth.ts"
-import { PageUrls } from "./internal/browser/PageUrls.ts"
-import { SavedStates } from "./internal/browser/SavedStates.ts"
-import { planAgain } from "./internal/browserAutomation/Plans.ts"
-import { Enrollment } from "./internal/member/Enrollment.ts"
-import { NoticeRecorder } from "./internal/notice/NoticeRecorder.ts"
-import { Unsubscriptions } from "./internal/notice/Unsubscriptions.ts"
-import { OrganizationDirectory } from "./internal/organization/OrganizationDirectory.ts"
-import { TimeZoneChange } from "./internal/organization/TimeZoneChange.ts"
-import { PolicyRepository } from "./internal/policy/PolicyRepository.ts"
-import { RoleDirectory } from "./internal/role/RoleDirectory.ts"
-import { blobOwners } from "./internal/setUp/BlobFolders.ts"
-import { hostDefaults } from "./internal/setUp/HostDefaults.ts"
-import { noticeSources } from "./internal/setUp/NoticeKinds.ts"
-import { preferProvided } from "./internal/setUp/PreferProvided.ts"
-import { questionnaires } from "./internal/setUp/QuestionnaireLayers.ts"
-import { memberRemoval } from "./internal/setUp/RemovalSteps.ts"
-import { secretKinds } from "./internal/setUp/SecretKindList.ts"
-import { taskParts } from "./internal/setUp/TaskPartList.ts"
-import { webhooks } from "./internal/setUp/WebhookLayers.ts"
-import { WorkHealth } from "./internal/storage/WorkHealth.ts"
-import { WorkSignal } from "./internal/storage/WorkSignal.ts"
-import { EvidenceFiles } from "./internal/task/EvidenceFiles.ts"
-import { UserDirectory } from "./internal/user/UserDirectory.ts"
-import { WebhookSecrets } from "./internal/webhook/WebhookSecrets.ts"
-import { Invitations } from "./invitation/Invitations.ts"
-import { Directory } from "./member/Directory.ts"
-import { MemberBatches } from "./member/MemberBatches.ts"
-import { MemberEligibility } from "./member/MemberEligibility.ts"
-import { MemberPreferences } from "./member/MemberPreferences.ts"
-import { Members } from "./member/Members.ts"
-import { OwnUser } from "./member/OwnUser.ts"
-import { ReceivedInvitations } from "./member/ReceivedInvitations.ts"
-import { Notices } from "./notice/Notices.ts"
-import { Organizations } from "./organization/Organizations.ts"
-import { Acknowledgements } from "./policy/Acknowledgements.ts"
-import { Policies } from "./policy/Policies.ts"
-import { PolicyApprovals } from "./policy/PolicyApprovals.ts"
-import { PolicyVersions } from "./policy/PolicyVersions.ts"
+import { PrincipalCache } from "./access/index.ts"
+import { AnswerLibrary } from "./answerLibrary/index.ts"
+import { ApiKeyUsage } from "./apiKey/ApiKeyUsage.ts"
+import { ApiKeys } from "./apiKey/index.ts"
+import { EvidenceFiles } from "./attachment/EvidenceFiles.ts"
+import { Attachments } from "./attachment/index.ts"
+import { AuditRecorder } from "./audit/AuditRecorder.ts"
+import { DeniedRequests } from "./audit/DeniedRequests.ts"
+import { AuditLogs } from "./auditLog/index.ts"
+import { Authenticator, SessionVerifier } from "./authentication/index.ts"
+import { Memberships } from "./authentication/Memberships.ts"
+import { BlobSweeper } from "./blob/index.ts"
+import * as BrowserHealth from "./browser/BrowserHealth.ts"
+import { BrowserDriver, BrowserRunner, CheckAuth, InstructionPlanner } from "./browser/index.ts"
+import { PageUrls } from "./browser/PageUrls.ts"
+import { BrowserAutomations, BrowserRuns } from "./browserAutomation/index.ts"
+import { renewDueTimes } from "./browserAutomation/NextDueTimes.ts"
+import { CatalogueRegistry, Catalogues } from "./catalogue/index.ts"
+import { blobOwners } from "./composition/BlobFolders.ts"
+import { hostDefaults } from "./composition/HostDefaults.ts"
+import { noticeSources } from "./composition/NoticeKinds.ts"
+import { preferProvided } from "./composition/PreferProvided.ts"
+import { memberRemoval } from "./composition/RemovalSteps.ts"
+import { secretKinds } from "./composition/SecretKindList.ts"
+import { taskParts } from "./composition/TaskPartList.ts"
+import { ContextEntries } from "./contextEntry/index.ts"
+import { Erasure } from "./erasure/index.ts"
+import { Idempotency } from "./idempotency/index.ts"
+import { OwnUser } from "./me/index.ts"
+import { Enrollment } from "./member/Enrollment.ts"
+import {
+  Directory,
+  Invitations,
+  MemberBatches,
+  MemberEligibility,
+  MemberPreferences,
+  Members,
+  ReceivedInvitations
+} from "./member/index.ts"
+import { Notices } from "./notice/index.ts"
+import { NoticeRecorder } from "./notice/NoticeRecorder.ts"
+import { Unsubscriptions } from "./notice/Unsubscriptions.ts"
+import { Organizations } from "./organization/index.ts"
+import { OrganizationDirectory } from "./organization/OrganizationDirectory.ts"
+import { TimeZoneChange } from "./organization/TimeZoneChange.ts"
+import { Acknowledgements, Policies, PolicyVersions } from "./policy/index.ts"
+import { PolicyRepository } from "./policy/PolicyRepository.ts"
+import { PolicyApprovals } from "./policyApproval/index.ts"
 import type { HostPorts, StoragePorts } from "./Ports.ts"
-import type { AnswerLibrary } from "./questionnaire/AnswerLibrary.ts"
-import type { QuestionnaireExports } from "./questionnaire/QuestionnaireExports.ts"
-import { QuestionnaireReader } from "./questionnaire/QuestionnaireReader.ts"
-import type { QuestionnaireReviews } from "./questionnaire/QuestionnaireReviews.ts"
-import type { Questionnaires } from "./questionnaire/Questionnaires.ts"
-import { QuestionnaireWriter } from "./questionnaire/QuestionnaireWriter.ts"
-import type { Questions } from "./questionnaire/Questions.ts"
-import { Roles } from "./role/Roles.ts"
-import { StoredSecrets } from "./secret/StoredSecrets.ts"
-import { Sessions } from "./session/Sessions.ts"
-import { SetUp } from "./setUp/SetUp.ts"
-import { IdGenerator } from "./shared/IdGenerator.ts"
-import { CatalogueRegistry } from "./soa/CatalogueRegistry.ts"
-import { Catalogues } from "./soa/Catalogues.ts"
-import { SoaApprovals } from "./soa/SoaApprovals.ts"
-import { SoaDocuments } from "./soa/SoaDocuments.ts"
-import { SoaExports } from "./soa/SoaExports.ts"
-import { Attachments } from "./task/Attachments.ts"
-import { Automations } from "./task/Automations.ts"
-import { TaskReminders } from "./task/TaskReminders.ts"
-import { Tasks } from "./task/Tasks.ts"
-import { Todos } from "./todo/Todos.ts"
-import { Vendors } from "./vendor/Vendors.ts"
-import type { WebhookDeliveries } from "./webhook/WebhookDeliveries.ts"
-import type { Webhooks } from "./webhook/Webhooks.ts"
+import { Questions } from "./question/index.ts"
+import { QuestionnaireExports, Questionnaires } from "./questionnaire/index.ts"
+import { QuestionnaireReader, QuestionnaireWriter } from "./questionnaireFile/index.ts"
+import { QuestionnaireReviews } from "./questionnaireReview/index.ts"
+import { Roles } from "./role/index.ts"
+import { RoleDirectory } from "./role/RoleDirectory.ts"
+import { SavedSessions } from "./savedSession/index.ts"
+import { SavedStates } from "./savedSession/SavedStates.ts"
+import { StoredSecrets } from "./secret/index.ts"
+import { Sessions } from "./session/index.ts"
+import { SetUp } from "./setUp/index.ts"
+import { IdGenerator } from "./shared/index.ts"
+import { SoaApprovals, SoaDocuments, SoaExports } from "./soa/index.ts"
+import { WorkHealth } from "./storage/WorkHealth.ts"
+import { WorkSignal } from "./storage/WorkSignal.ts"
+import { TaskReminders, Tasks } from "./task/index.ts"
+import { Automations } from "./taskAutomation/index.ts"
+import { Todos } from "./todo/index.ts"
+import { UserDirectory } from "./user/UserDirectory.ts"
+import { Vendors } from "./vendor/index.ts"
+import { WebhookDeliveries, Webhooks } from "./webhook/index.ts"
+import { WebhookReaders } from "./webhook/WebhookReaders.ts"
+import { WebhookSecrets } from "./webhook/WebhookSecrets.ts"
+import { WebhookSwitch } from "./webhook/WebhookSwitch.ts"
 
 export type UseCases =
   | Acknowledgements
@@ -191,7 +178,22 @@ const browser = Layer.mergeAll(
   Layer.provideMerge(CheckAuth.Default)
 )
 
+const questionnaires = Layer.mergeAll(
+  AnswerLibrary.Default,
+  QuestionnaireExports.Default,
+  QuestionnaireReviews.Default,
+  Questionnaires.Default,
+  Questions.Default
+)
+
 const soa = Layer.mergeAll(Catalogues.Default, SoaApprovals.Default, SoaDocuments.Default, SoaExports.Default)
+
+const webhooks = Layer.merge(
+  Webhooks.Default,
+  Layer.provide(WebhookDeliveries.Default, Layer.merge(WebhookReaders.Default, WebhookSwitch.Default))
+).pipe(
+  Layer.provide(WebhookSecrets.Default)
+)
 
 const storedSecrets = StoredSecrets.Default.pipe(
   Layer.provide(secretKinds),
@@ -231,7 +233,7 @@ export const layer: Layer.Layer<UseCases | HostPorts, never, StoragePorts> = Lay
   Vendors.Default
 ).pipe(
   Layer.provideMerge(Layer.merge(ApiKeys.Default, Idempotency.Default)),
-  Layer.provideMerge(Layer.merge(Authenticator.Default, Layer.effect(TimeZoneChange, planAgain))),
+  Layer.provideMerge(Layer.merge(Authenticator.Default, Layer.effect(TimeZoneChange, renewDueTimes))),
   Layer.provideMerge(preferProvided(SessionVerifier, builtInSessions)),
   Layer.provideMerge(hostDefaults),
   Layer.provideMerge(preferProvided(BrowserDriver, BrowserDriver.none)),

@@ -2,10 +2,10 @@ import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Schedule from "effect/Schedule"
-import { BlobSweeper } from "./blob/BlobSweeper.ts"
-import { Policies } from "./policy/Policies.ts"
-import { Tasks } from "./task/Tasks.ts"
-import { WebhookDeliveries } from "./webhook/WebhookDeliveries.ts"
+import { BlobSweeper } from "./blob/index.ts"
+import { Policies } from "./policy/index.ts"
+import { Tasks } from "./task/index.ts"
+import { WebhookDeliveries } from "./webhook/index.ts"
 
 const interval = Duration.minutes(1)
 

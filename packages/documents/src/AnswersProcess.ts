@@ -1,5 +1,5 @@
 import "./internal/Tuning.ts"
-import type { PlacedText } from "@attestry/core/questionnaire/QuestionnaireWriter"
+import type { PlacedText } from "@attestry/core/questionnaireFile"
 import { fillFile } from "./internal/answers/FillFile.ts"
 import type { AnswersJob, Filling } from "./internal/AnswersJob.ts"
 import { makeFileReceiver } from "./internal/FileJob.ts"

@@ -4,8 +4,8 @@ import {
   QuestionnaireReader,
   type ReadQuestionnaire,
   UnreadableFile
-} from "@attestry/core/questionnaire/QuestionnaireReader"
-import { StorageDefect } from "@attestry/core/storage/StorageDefect"
+} from "@attestry/core/questionnaireFile"
+import { StorageDefect } from "@attestry/core/storage"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"

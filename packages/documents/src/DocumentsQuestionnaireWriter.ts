@@ -1,6 +1,5 @@
-import type { QuestionnaireFormat } from "@attestry/core/questionnaire/QuestionnaireReader"
-import { FileNotFillable, QuestionnaireWriter } from "@attestry/core/questionnaire/QuestionnaireWriter"
-import { StorageDefect } from "@attestry/core/storage/StorageDefect"
+import { FileNotFillable, type QuestionnaireFormat, QuestionnaireWriter } from "@attestry/core/questionnaireFile"
+import { StorageDefect } from "@attestry/core/storage"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"

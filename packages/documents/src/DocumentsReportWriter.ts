@@ -1,5 +1,5 @@
-import { type ReportFormat, ReportWriter } from "@attestry/core/report/ReportWriter"
-import { StorageDefect } from "@attestry/core/storage/StorageDefect"
+import { type ReportFormat, ReportWriter } from "@attestry/core/report"
+import { StorageDefect } from "@attestry/core/storage"
 import * as Data from "effect/Data"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"

@@ -1,8 +1,4 @@
-import type {
-  QuestionnaireFile,
-  ReadQuestionnaire,
-  UnreadableFile
-} from "@attestry/core/questionnaire/QuestionnaireReader"
+import type { QuestionnaireFile, ReadQuestionnaire, UnreadableFile } from "@attestry/core/questionnaireFile"
 import * as Effect from "effect/Effect"
 import { fromReading } from "./internal/FromPromise.ts"
 import { explain } from "./internal/questionnaire/Explain.ts"

@@ -1,15 +1,15 @@
-import type { QuestionnaireFile, UnreadableFile } from "@attestry/core/questionnaire/QuestionnaireReader"
-import type { FileNotFillable, FilledFile, PlacedText } from "@attestry/core/questionnaire/QuestionnaireWriter"
+import type {
+  FileNotFillable,
+  FilledFile,
+  PlacedText,
+  QuestionnaireFile,
+  UnreadableFile
+} from "@attestry/core/questionnaireFile"
 import type * as Effect from "effect/Effect"
 import { fillTexts } from "./internal/answers/FillFile.ts"
 import { fromFilling } from "./internal/FromPromise.ts"
 
-export {
-  FileNotFillable,
-  type FilledFile,
-  type PlacedText,
-  type UnwrittenText
-} from "@attestry/core/questionnaire/QuestionnaireWriter"
+export { FileNotFillable, type FilledFile, type PlacedText, type UnwrittenText } from "@attestry/core/questionnaireFile"
 
 /**
  * Writes texts into the places that a reading of the file named, such as `answerPlace`, and returns the new file. Use the

@@ -1,4 +1,4 @@
-import type { Report, ReportFormat } from "@attestry/core/report/ReportWriter"
+import type { Report, ReportFormat } from "@attestry/core/report"
 import { type Answer, runJobs } from "./internal/JobProcess.ts"
 import type { FontSource, Job } from "./internal/ReportJob.ts"
 import { writeReport } from "./internal/WriteReport.ts"

@@ -1,4 +1,4 @@
-import { reportWriterSuite } from "@attestry/conformance/ReportWriterSuite"
+import { reportWriterSuite } from "@attestry/conformance/report/ReportWriterSuite"
 import { layer } from "@effect/vitest"
 import { Layer } from "effect"
 import { reader } from "./support/Reader.ts"

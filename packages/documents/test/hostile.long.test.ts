@@ -1,4 +1,4 @@
-import { QuestionnaireReader } from "@attestry/core/questionnaire/QuestionnaireReader"
+import { QuestionnaireReader } from "@attestry/core/questionnaireFile"
 import * as DocumentsQuestionnaireReader from "@attestry/documents/DocumentsQuestionnaireReader"
 import { assert, describe, it } from "@effect/vitest"
 import { Context, Effect, Layer } from "effect"

@@ -1,4 +1,4 @@
-import type { Report } from "@attestry/core/report/ReportWriter"
+import type { Report } from "@attestry/core/report"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { openPdf, readPdf } from "./support/Pdf.ts"

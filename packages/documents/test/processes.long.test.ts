@@ -1,4 +1,4 @@
-import { StorageDefect } from "@attestry/core/storage/StorageDefect"
+import { StorageDefect } from "@attestry/core/storage"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { bestWithin } from "../../../test/support/Waiting.ts"

@@ -1,5 +1,5 @@
-import { QuestionnaireReader } from "@attestry/core/questionnaire/QuestionnaireReader"
-import { StorageDefect } from "@attestry/core/storage/StorageDefect"
+import { QuestionnaireReader } from "@attestry/core/questionnaireFile"
+import { StorageDefect } from "@attestry/core/storage"
 import * as DocumentsQuestionnaireReader from "@attestry/documents/DocumentsQuestionnaireReader"
 import { assert, describe, it } from "@effect/vitest"
 import { Context, Effect, Exit, Fiber, Layer, Option, Scope, TestClock, TestServices } from "effect"

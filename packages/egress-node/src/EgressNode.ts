@@ -1,5 +1,4 @@
-import { Egress } from "@attestry/core/egress/Egress"
-import type { EgressAllowInvalid } from "@attestry/core/egress/EgressTarget"
+import { Egress, type EgressAllowInvalid } from "@attestry/core/egress"
 import type * as Duration from "effect/Duration"
 import type * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"

@@ -1,5 +1,4 @@
-import type { EgressUnreachable } from "@attestry/core/egress/Egress"
-import type { EgressAllowInvalid, EgressRejected } from "@attestry/core/egress/EgressTarget"
+import type { EgressAllowInvalid, EgressRejected, EgressUnreachable } from "@attestry/core/egress"
 import type * as Duration from "effect/Duration"
 import type * as Effect from "effect/Effect"
 import type * as Redacted from "effect/Redacted"

@@ -1,4 +1,4 @@
-import { egressSuite, Peer, type PeerRequest, type PeerResponse } from "@attestry/conformance/EgressSuite"
+import { egressSuite, Peer, type PeerRequest, type PeerResponse } from "@attestry/conformance/egress/EgressSuite"
 import * as EgressNode from "@attestry/egress-node/EgressNode"
 import { layer } from "@effect/vitest"
 import { Effect, Layer } from "effect"

@@ -1,5 +1,5 @@
-import { privateAnswers } from "@attestry/conformance/EgressAddresses"
-import { rejectedUrls } from "@attestry/conformance/EgressUrls"
+import { privateAnswers } from "@attestry/conformance/egress/EgressAddresses"
+import { rejectedUrls } from "@attestry/conformance/egress/EgressUrls"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import * as Proxying from "../src/internal/Proxying.ts"

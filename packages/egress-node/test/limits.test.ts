@@ -1,4 +1,4 @@
-import { Egress } from "@attestry/core/egress/Egress"
+import { Egress } from "@attestry/core/egress"
 import * as EgressNode from "@attestry/egress-node/EgressNode"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Fiber, Layer } from "effect"

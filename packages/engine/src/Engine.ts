@@ -1,4 +1,4 @@
-import { FinishedWork } from "@attestry/core/schedule/FinishedWork"
+import { FinishedWork } from "@attestry/core/schedule"
 import * as WorkflowEngine from "@effect/workflow/WorkflowEngine"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"

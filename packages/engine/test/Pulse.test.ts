@@ -2,8 +2,8 @@ import * as Engine from "@attestry/engine/Engine"
 import { assert, describe, it } from "@effect/vitest"
 import { WorkflowEngine } from "@effect/workflow/WorkflowEngine"
 import { Clock, Effect, Layer, Logger, LogLevel, TestClock } from "effect"
-import * as Pulse from "../../core/src/internal/schedule/Pulse.ts"
-import { WorkHealth } from "../../core/src/internal/storage/WorkHealth.ts"
+import * as Pulse from "../../core/src/schedule/Pulse.ts"
+import { WorkHealth } from "../../core/src/storage/WorkHealth.ts"
 
 let isStuck = false
 

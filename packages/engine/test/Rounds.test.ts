@@ -1,15 +1,13 @@
 import * as Fixtures from "@attestry/conformance/Fixtures"
-import * as Rounds from "@attestry/core/schedule/Rounds"
-import { RoundStore } from "@attestry/core/schedule/RoundStore"
-import type { OrganizationId } from "@attestry/core/shared/Ids"
-import { Timestamp } from "@attestry/core/shared/Timestamp"
+import { Rounds, RoundStore } from "@attestry/core/schedule"
+import { type OrganizationId, Timestamp } from "@attestry/core/shared"
 import * as Engine from "@attestry/engine/Engine"
 import * as Memory from "@attestry/memory/Memory"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Layer, Logger, LogLevel, Metric, MetricState, Option } from "effect"
 import * as JumpingClock from "../../../test/support/JumpingClock.ts"
-import { WorkHealth } from "../../core/src/internal/storage/WorkHealth.ts"
-import { WorkSignal } from "../../core/src/internal/storage/WorkSignal.ts"
+import { WorkHealth } from "../../core/src/storage/WorkHealth.ts"
+import { WorkSignal } from "../../core/src/storage/WorkSignal.ts"
 
 interface Play {
   /** Pieces of work by subject: when they are due, in seconds. */

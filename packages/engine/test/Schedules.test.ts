@@ -1,19 +1,16 @@
 import * as Fixtures from "@attestry/conformance/Fixtures"
-import type { StoragePorts } from "@attestry/core/Ports"
-import * as Schedules from "@attestry/core/schedule/Schedules"
-import { ScheduleStore } from "@attestry/core/schedule/ScheduleStore"
-import { Timetable } from "@attestry/core/schedule/Timetable"
-import type { OrganizationId } from "@attestry/core/shared/Ids"
-import { Timestamp } from "@attestry/core/shared/Timestamp"
+import type { StoragePorts } from "@attestry/core"
+import { Schedules, ScheduleStore, Timetable } from "@attestry/core/schedule"
+import { type OrganizationId, Timestamp } from "@attestry/core/shared"
 import * as Engine from "@attestry/engine/Engine"
 import * as Memory from "@attestry/memory/Memory"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Layer, Logger, LogLevel, Metric, Option, Schema } from "effect"
 import { type At, halfMinute, pass, withJumpingClock } from "../../../test/support/JumpingClock.ts"
-import { WorkHealth } from "../../core/src/internal/storage/WorkHealth.ts"
-import { WorkSignal } from "../../core/src/internal/storage/WorkSignal.ts"
+import { WorkHealth } from "../../core/src/storage/WorkHealth.ts"
+import { WorkSignal } from "../../core/src/storage/WorkSignal.ts"
 
-const plan = (since: string, cron: string, timeZone = "UTC"): Schedules.Plan => ({
+const timing = (since: string, cron: string, timeZone = "UTC"): Schedules.Timing => ({
   timetable: Schema.decodeSync(Timetable)({ cron, timeZone }),
   since: Timestamp.make(`${since}:00.000Z`)
 })
@@ -23,15 +20,15 @@ const at9 = (day: string) => Timestamp.make(`${day}T09:00:00.000Z`)
 interface Play {
   /** What ran: id, due time, missed. */
   readonly ran: Array<string>
-  readonly plans: Map<string, Schedules.Plan>
+  readonly timings: Map<string, Schedules.Timing>
   /** Ids that begin with `other` are of another organization. */
   readonly start: (id: string) => Effect.Effect<void, never, StoragePorts | WorkSignal>
-  /** Starts those of the ids that have a plan. */
+  /** Starts those of the ids that have a timing. */
   readonly startAll: (ids: ReadonlyArray<string>) => ReturnType<Play["start"]>
-  /** Ids whose plan was asked for. */
+  /** Ids whose timing was asked for. */
   readonly asked: Array<string>
   readonly organizationId: OrganizationId
-  /** Fails each look for a plan. */
+  /** Fails each look for a timing. */
   readonly outage: { isAway: boolean }
   readonly at: At
 }
@@ -44,14 +41,14 @@ const play = <E>(
     Effect.gen(function*() {
       const ran: Array<string> = []
       const asked: Array<string> = []
-      const plans = new Map<string, Schedules.Plan>()
+      const timings = new Map<string, Schedules.Timing>()
       const outage = { isAway: false }
       const schedules = Schedules.make({
         kind: "test",
         find: ({ id }) =>
           Effect.suspend(() => {
             asked.push(id)
-            return outage.isAway ? Effect.die("away") : Effect.succeed(Option.fromNullable(plans.get(id)))
+            return outage.isAway ? Effect.die("away") : Effect.succeed(Option.fromNullable(timings.get(id)))
           }),
         run: (due) =>
           Effect.suspend(() => {
@@ -67,10 +64,10 @@ const play = <E>(
         const start = (id: string) => schedules.start(toSubject(id))
         const startAll = (ids: ReadonlyArray<string>) =>
           schedules.startAll(ids.flatMap((id) => {
-            const plan = plans.get(id)
-            return plan === undefined ? [] : [{ ...toSubject(id), ...plan }]
+            const timing = timings.get(id)
+            return timing === undefined ? [] : [{ ...toSubject(id), ...timing }]
           }))
-        const playing = { ran, asked, plans, start, startAll, organizationId: own, outage, at }
+        const playing = { ran, asked, timings, start, startAll, organizationId: own, outage, at }
         yield* Effect.provide(scenario(playing), schedules.layer)
       }).pipe(Effect.provide(services), Logger.withMinimumLogLevel(LogLevel.None))
     })
@@ -78,10 +75,10 @@ const play = <E>(
 
 describe("a schedule", () => {
   it.effect("runs once at each due time, however often it is started", () =>
-    play(({ at, ran, start, plans }) =>
+    play(({ at, ran, start, timings }) =>
       Effect.gen(function*() {
         yield* at("2026-05-04T08:00")
-        plans.set("a", plan("2026-05-04T08:00", "0 9 * * *"))
+        timings.set("a", timing("2026-05-04T08:00", "0 9 * * *"))
         yield* start("a")
         yield* start("a")
         yield* at("2026-05-04T08:59")
@@ -97,16 +94,16 @@ describe("a schedule", () => {
     ))
 
   it.effect("begins when it is due, not half a minute later", () =>
-    play(({ at, ran, start, plans }) =>
+    play(({ at, ran, start, timings }) =>
       Effect.gen(function*() {
         yield* at("2026-05-04T09:59")
         yield* pass("39 seconds")
-        plans.set("a", plan("2026-05-04T09:59", "*/1 * * * *"))
+        timings.set("a", timing("2026-05-04T09:59", "*/1 * * * *"))
         yield* start("a")
         yield* pass("21 seconds")
         for (let i = 0; i < 3; i++) yield* pass("60 millis")
         assert.deepStrictEqual(ran, ["a 2026-05-04T10:00"])
-        plans.set("b", plan("2026-05-04T09:58", "*/1 * * * *"))
+        timings.set("b", timing("2026-05-04T09:58", "*/1 * * * *"))
         yield* start("b")
         for (let i = 0; i < 3; i++) yield* pass("60 millis")
         assert.deepStrictEqual(ran.slice(1), ["b 2026-05-04T09:59 +1"])
@@ -114,10 +111,10 @@ describe("a schedule", () => {
     ))
 
   it.effect("does not repeat an hour when the clock is set back, and waits for the right time", () =>
-    play(({ at, ran, start, plans }) =>
+    play(({ at, ran, start, timings }) =>
       Effect.gen(function*() {
         yield* at("2026-05-04T08:59")
-        plans.set("a", plan("2026-05-04T08:59", "*/30 * * * *"))
+        timings.set("a", timing("2026-05-04T08:59", "*/30 * * * *"))
         yield* start("a")
         yield* at("2026-05-04T09:10")
         yield* at("2026-05-04T08:10")
@@ -130,20 +127,20 @@ describe("a schedule", () => {
     ))
 
   it.effect("follows a changed timetable, and ends when there is none", () =>
-    play(({ at, ran, start, plans }) =>
+    play(({ at, ran, start, timings }) =>
       Effect.gen(function*() {
         yield* at("2026-05-04T08:00")
-        plans.set("a", plan("2026-05-04T08:00", "0 9 * * *"))
+        timings.set("a", timing("2026-05-04T08:00", "0 9 * * *"))
         yield* start("a")
-        plans.set("a", plan("2026-05-04T08:00", "0 12 * * *"))
+        timings.set("a", timing("2026-05-04T08:00", "0 12 * * *"))
         yield* start("a")
         yield* at("2026-05-04T12:00")
         assert.deepStrictEqual(ran, ["a 2026-05-04T12:00"])
-        plans.set("a", plan("2026-05-04T12:00", "0 12 * * *", "Europe/Berlin"))
+        timings.set("a", timing("2026-05-04T12:00", "0 12 * * *", "Europe/Berlin"))
         yield* start("a")
         yield* at("2026-05-05T12:00")
         assert.deepStrictEqual(ran.slice(1), ["a 2026-05-05T10:00"])
-        plans.delete("a")
+        timings.delete("a")
         yield* start("a")
         yield* at("2026-06-05T12:00")
         assert.strictEqual(ran.length, 2)
@@ -151,14 +148,14 @@ describe("a schedule", () => {
     ))
 
   it.effect("starts with others unless it has been started by the same plan", () =>
-    play(({ asked, at, plans, ran, start, startAll }) =>
+    play(({ asked, at, timings, ran, start, startAll }) =>
       Effect.gen(function*() {
         yield* at("2026-05-04T08:00")
         const all = ["a", "b", "c", "other a"]
-        for (const id of all) plans.set(id, plan("2026-05-04T08:00", "0 9 * * *"))
+        for (const id of all) timings.set(id, timing("2026-05-04T08:00", "0 9 * * *"))
         yield* start("a")
         yield* start("b")
-        plans.set("b", plan("2026-05-04T08:00", "0 10 * * *"))
+        timings.set("b", timing("2026-05-04T08:00", "0 10 * * *"))
         asked.length = 0
         yield* startAll(all)
         assert.deepStrictEqual(asked, ["b", "c", "other a"])
@@ -174,11 +171,11 @@ describe("a schedule", () => {
 
   it.effect("tries what fails or dies five times, then goes on, and holds nobody else back", () =>
     play(
-      ({ at, ran, start, plans }) =>
+      ({ at, ran, start, timings }) =>
         Effect.gen(function*() {
           yield* at("2026-05-04T08:59")
           for (const id of ["fails", "dies", "works"]) {
-            plans.set(id, plan("2026-05-04T08:59", "0 * * * *"))
+            timings.set(id, timing("2026-05-04T08:59", "0 * * * *"))
             yield* start(id)
           }
           yield* at("2026-05-04T09:00")
@@ -198,10 +195,10 @@ describe("a schedule", () => {
     ))
 
   it.effect("waits for a storage that is away, however long", () =>
-    play(({ at, outage, plans, ran, start }) =>
+    play(({ at, outage, timings, ran, start }) =>
       Effect.gen(function*() {
         yield* at("2026-05-04T08:00")
-        plans.set("a", plan("2026-05-04T08:00", "0 9 * * *"))
+        timings.set("a", timing("2026-05-04T08:00", "0 9 * * *"))
         yield* start("a")
         outage.isAway = true
         yield* at("2026-05-04T09:00")
@@ -216,11 +213,11 @@ describe("a schedule", () => {
     ))
 
   it.effect("stands for the same due times when its server died and it begins again", () =>
-    play(({ at, organizationId, plans, ran }) =>
+    play(({ at, organizationId, timings, ran }) =>
       Effect.gen(function*() {
         yield* at("2026-05-04T10:00")
-        const given = plan("2026-05-01T08:00", "0 9 * * *")
-        plans.set("a", given)
+        const given = timing("2026-05-01T08:00", "0 9 * * *")
+        timings.set("a", given)
         const { insert } = yield* ScheduleStore
         const begun = { dueAt: at9("2026-05-01"), begunAt: at9("2026-05-03"), missed: 2 }
         const stored = { organizationId, kind: "test", id: "a", ...given.timetable, since: given.since, ...begun }
@@ -232,10 +229,10 @@ describe("a schedule", () => {
     ))
 
   it.effect("runs once when the clock jumps three days ahead", () =>
-    play(({ at, ran, start, plans }) =>
+    play(({ at, ran, start, timings }) =>
       Effect.gen(function*() {
         yield* at("2026-05-04T08:00")
-        plans.set("a", plan("2026-05-04T08:00", "0 9 * * *"))
+        timings.set("a", timing("2026-05-04T08:00", "0 9 * * *"))
         yield* start("a")
         yield* at("2026-05-07T10:00")
         yield* at("2026-05-08T09:00")
@@ -246,12 +243,12 @@ describe("a schedule", () => {
   it.effect("of one organization does not delay another's, however many are due", () => {
     let isOpen = false
     return play(
-      ({ at, ran, start, plans }) =>
+      ({ at, ran, start, timings }) =>
         Effect.gen(function*() {
           yield* at("2026-05-04T08:59")
           const ids = [...Array.from({ length: 150 }, (_, i) => `many${i}`), "other"]
           for (const id of ids) {
-            plans.set(id, plan("2026-05-04T08:59", "0 9 * * *"))
+            timings.set(id, timing("2026-05-04T08:59", "0 9 * * *"))
             yield* start(id)
           }
           yield* at("2026-05-04T09:00")
@@ -267,7 +264,7 @@ describe("a schedule", () => {
   })
 
   it.effect("counts what runs, by kind and outcome", () =>
-    play(({ at, start, plans }) =>
+    play(({ at, start, timings }) =>
       Effect.gen(function*() {
         const count = Effect.map(Metric.snapshot, (pairs) =>
           pairs.filter(({ metricKey: { name, tags } }) =>
@@ -278,7 +275,7 @@ describe("a schedule", () => {
           ).reduce((sum, { metricState }) => sum + ("count" in metricState ? Number(metricState.count) : 0), 0))
         const before = yield* count
         yield* at("2026-05-04T08:59")
-        plans.set("a", plan("2026-05-04T08:59", "0 9 * * *"))
+        timings.set("a", timing("2026-05-04T08:59", "0 9 * * *"))
         yield* start("a")
         yield* at("2026-05-04T09:00")
         assert.strictEqual((yield* count) - before, 1)

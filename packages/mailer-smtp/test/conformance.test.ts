@@ -1,5 +1,5 @@
-import { Mailbox, mailerSuite } from "@attestry/conformance/MailerSuite"
-import { MessageId } from "@attestry/core/mail/MailHeaders"
+import { Mailbox, mailerSuite } from "@attestry/conformance/mail/MailerSuite"
+import { MessageId } from "@attestry/core/mail"
 import * as SmtpMailer from "@attestry/mailer-smtp/SmtpMailer"
 import { layer } from "@effect/vitest"
 import { Effect, Layer } from "effect"

@@ -1,4 +1,4 @@
-import type { MailNotSent } from "@attestry/core/mail/Mailer"
+import type { MailNotSent } from "@attestry/core/mail"
 import { assert, describe, it } from "@effect/vitest"
 import { Duration, Effect, Exit, Fiber, Logger, Redacted, Scope } from "effect"
 import type { Socket } from "node:net"

@@ -5,13 +5,14 @@ import {
   BlobNotFound,
   BlobStore,
   type ByteRange,
-  type StoredBlob
-} from "@attestry/core/blob/BlobStore"
-import { type Hasher, makeMeter, readRange, wholeOf } from "@attestry/core/blob/BlobStream"
-import * as DownloadLinks from "@attestry/core/blob/DownloadLinks"
-import type { OrganizationId } from "@attestry/core/shared/Ids"
-import { compareText } from "@attestry/core/shared/Text"
-import { Timestamp } from "@attestry/core/shared/Timestamp"
+  DownloadLinks,
+  type Hasher,
+  makeMeter,
+  readRange,
+  type StoredBlob,
+  wholeOf
+} from "@attestry/core/blob"
+import { compareText, type OrganizationId, Timestamp } from "@attestry/core/shared"
 import { sha256 } from "@noble/hashes/sha2.js"
 import { bytesToHex } from "@noble/hashes/utils.js"
 import * as Effect from "effect/Effect"

@@ -1,7 +1,7 @@
-import { BrowserDriver } from "@attestry/core/browser/BrowserDriver"
+import { BrowserDriver } from "@attestry/core/browser"
 import * as Layer from "effect/Layer"
-import { read } from "./internal/ScriptedPicture.ts"
-import { openSession } from "./internal/ScriptedSession.ts"
+import { read } from "./browser/ScriptedPicture.ts"
+import { openSession } from "./browser/ScriptedSession.ts"
 import type { Script } from "./ScriptedPage.ts"
 
 /**

@@ -1,17 +1,15 @@
 import {
+  areSendable,
   Egress,
+  type EgressAllowInvalid,
+  EgressRejected,
   type EgressRequest,
   type EgressResponse,
   type EgressTimedOut,
-  EgressUnreachable
-} from "@attestry/core/egress/Egress"
-import {
-  areSendable,
-  type EgressAllowInvalid,
-  EgressRejected,
+  EgressUnreachable,
   makeRules,
   parseTarget
-} from "@attestry/core/egress/EgressTarget"
+} from "@attestry/core/egress"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"

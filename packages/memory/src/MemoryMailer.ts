@@ -1,5 +1,4 @@
-import { type Mail, Mailer, MailNotSent } from "@attestry/core/mail/Mailer"
-import { toMailHeaders } from "@attestry/core/mail/MailHeaders"
+import { type Mail, Mailer, MailNotSent, toMailHeaders } from "@attestry/core/mail"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"

@@ -2,9 +2,9 @@ import {
   type FileQuestion,
   NoQuestionsFound,
   type QuestionnaireFile,
+  QuestionnaireReader,
   UnreadableFile
-} from "@attestry/core/questionnaire/QuestionnaireFile"
-import { QuestionnaireReader } from "@attestry/core/questionnaire/QuestionnaireReader"
+} from "@attestry/core/questionnaireFile"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 
@@ -65,7 +65,7 @@ const read = ({ bytes, mapping }: QuestionnaireFile) =>
  *
  * @example
  * ```ts
- * import * as Attestry from "@attestry/core/Attestry"
+ * import { Attestry } from "@attestry/core"
  * import * as Memory from "@attestry/memory/Memory"
  * import * as MemoryBlobStore from "@attestry/memory/MemoryBlobStore"
  * import * as MemoryQuestionnaireReader from "@attestry/memory/MemoryQuestionnaireReader"

@@ -1,10 +1,11 @@
-import type { QuestionnaireFile, QuestionnaireFormat } from "@attestry/core/questionnaire/QuestionnaireFile"
 import {
   FileNotFillable,
   type PlacedText,
+  type QuestionnaireFile,
+  type QuestionnaireFormat,
   QuestionnaireWriter,
   type UnwrittenText
-} from "@attestry/core/questionnaire/QuestionnaireWriter"
+} from "@attestry/core/questionnaireFile"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 

@@ -1,5 +1,4 @@
-import type { PageFailure } from "@attestry/core/browser/BrowserDriver"
-import type { PageObservation } from "@attestry/core/browser/PageObservation"
+import type { PageFailure, PageObservation } from "@attestry/core/browser"
 
 /** A request of a scripted page: its URL, the cookies and local storage of its origin, and what was filled in by name. */
 export interface Visit {

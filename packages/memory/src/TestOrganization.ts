@@ -1,12 +1,11 @@
-import { type Caller, CurrentActor, systemActor } from "@attestry/core/access/Actor"
-import { Authenticator } from "@attestry/core/authentication/Authenticator"
-import { Directory } from "@attestry/core/member/Directory"
-import type { Organization } from "@attestry/core/organization/Organization"
-import type { RoleReference } from "@attestry/core/role/Role"
-import { NewOrganization, SetUp } from "@attestry/core/setUp/SetUp"
-import { IdGenerator } from "@attestry/core/shared/IdGenerator"
-import { UserId } from "@attestry/core/shared/Ids"
-import { NewUser } from "@attestry/core/user/User"
+import { type Caller, CurrentActor, systemActor } from "@attestry/core/access"
+import { Authenticator } from "@attestry/core/authentication"
+import { Directory } from "@attestry/core/member"
+import type { Organization } from "@attestry/core/organization"
+import type { RoleReference } from "@attestry/core/role"
+import { NewOrganization, SetUp } from "@attestry/core/setUp"
+import { IdGenerator, UserId } from "@attestry/core/shared"
+import { NewUser } from "@attestry/core/user"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 
@@ -26,8 +25,8 @@ export interface TestOrganization {
  *
  * @example
  * ```ts
- * import { CurrentActor } from "@attestry/core/access/Actor"
- * import { Vendors } from "@attestry/core/vendor/Vendors"
+ * import { CurrentActor } from "@attestry/core/access"
+ * import { Vendors } from "@attestry/core/vendor"
  * import { makeTestOrganization } from "@attestry/memory/TestOrganization"
  * import * as Effect from "effect/Effect"
  *

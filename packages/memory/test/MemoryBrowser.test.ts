@@ -1,4 +1,4 @@
-import { browserDriverSuite, Site } from "@attestry/conformance/BrowserDriverSuite"
+import { browserDriverSuite, Site } from "@attestry/conformance/browser/BrowserDriverSuite"
 import { layer } from "@effect/vitest"
 import { Layer } from "effect"
 import * as MemoryBrowser from "../src/MemoryBrowser.ts"

@@ -1,6 +1,5 @@
-import { egressSuite, Peer } from "@attestry/conformance/EgressSuite"
-import { Egress, EgressTimedOut, EgressUnreachable } from "@attestry/core/egress/Egress"
-import { EgressRejected } from "@attestry/core/egress/EgressTarget"
+import { egressSuite, Peer } from "@attestry/conformance/egress/EgressSuite"
+import { Egress, EgressRejected, EgressTimedOut, EgressUnreachable } from "@attestry/core/egress"
 import { MemoryEgress } from "@attestry/memory/MemoryEgress"
 import { assert, it, layer } from "@effect/vitest"
 import { Effect, Layer } from "effect"

@@ -1,6 +1,6 @@
 import { tamper } from "@attestry/conformance/Fixtures"
-import { Mailbox, mailerSuite } from "@attestry/conformance/MailerSuite"
-import { Mailer } from "@attestry/core/mail/Mailer"
+import { Mailbox, mailerSuite } from "@attestry/conformance/mail/MailerSuite"
+import { Mailer } from "@attestry/core/mail"
 import { MemoryMailer } from "@attestry/memory/MemoryMailer"
 import { assert, it, layer } from "@effect/vitest"
 import { Effect, Layer } from "effect"

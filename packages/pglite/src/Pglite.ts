@@ -1,4 +1,4 @@
-import type { StoragePorts } from "@attestry/core/Ports"
+import type { StoragePorts } from "@attestry/core"
 import type { MigrationFailed } from "@attestry/postgres/Migrations"
 import * as Pool from "@attestry/postgres/Pool"
 import * as Postgres from "@attestry/postgres/Postgres"

@@ -1,5 +1,5 @@
 import * as Fixtures from "@attestry/conformance/Fixtures"
-import { OrganizationStore } from "@attestry/core/organization/OrganizationStore"
+import { OrganizationStore } from "@attestry/core/organization"
 import * as Pglite from "@attestry/pglite/Pglite"
 import { PgClient } from "@effect/sql-pg"
 import { SqlClient } from "@effect/sql/SqlClient"

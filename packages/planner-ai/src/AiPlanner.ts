@@ -1,4 +1,4 @@
-import { InstructionPlanner, PlannerUnavailable } from "@attestry/core/browser/InstructionPlanner"
+import { InstructionPlanner, PlannerUnavailable } from "@attestry/core/browser"
 import type { AiError } from "@effect/ai/AiError"
 import { LanguageModel } from "@effect/ai/LanguageModel"
 import * as Effect from "effect/Effect"

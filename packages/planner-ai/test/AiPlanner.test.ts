@@ -1,6 +1,5 @@
-import { parseInstruction } from "@attestry/core/browser/Instruction"
-import { InstructionPlanner } from "@attestry/core/browser/InstructionPlanner"
-import { OrganizationId } from "@attestry/core/shared/Ids"
+import { InstructionPlanner, parseInstruction } from "@attestry/core/browser"
+import { OrganizationId } from "@attestry/core/shared"
 import * as AiPlanner from "@attestry/planner-ai/AiPlanner"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Layer } from "effect"

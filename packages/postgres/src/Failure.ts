@@ -1,4 +1,4 @@
-import { StorageDefect } from "@attestry/core/storage/StorageDefect"
+import { StorageDefect } from "@attestry/core/storage"
 import type { SqlError } from "@effect/sql/SqlError"
 import * as Effect from "effect/Effect"
 

@@ -1,4 +1,4 @@
-import type { StoragePorts } from "@attestry/core/Ports"
+import type { StoragePorts } from "@attestry/core"
 import { SqlClient } from "@effect/sql/SqlClient"
 import type { SqlError } from "@effect/sql/SqlError"
 import * as Context from "effect/Context"
@@ -7,13 +7,13 @@ import * as Layer from "effect/Layer"
 import type { Pool as PgPool } from "pg"
 import { DatabaseSchema } from "./DatabaseSchema.ts"
 import { PgDatabase } from "./internal/PgDatabase.ts"
-import * as PgUnitOfWork from "./internal/PgUnitOfWork.ts"
 import * as PlainClient from "./internal/PlainClient.ts"
 import * as Stores from "./internal/Stores.ts"
 import * as TenantScope from "./internal/TenantScope.ts"
 import { isMigrated, migrate, MigrationFailed } from "./Migrations.ts"
 import * as Pool from "./Pool.ts"
 import * as RowLevelSecurity from "./RowLevelSecurity.ts"
+import * as PgUnitOfWork from "./storage/PgUnitOfWork.ts"
 
 const storesOver = <E>(
   client: Effect.Effect<PlainClient.PlainClient, E, SqlClient>

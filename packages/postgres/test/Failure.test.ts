@@ -1,14 +1,13 @@
-import { StorageDefect } from "@attestry/core/storage/StorageDefect"
-import { StorageHealth } from "@attestry/core/storage/StorageHealth"
+import { StorageDefect, StorageHealth } from "@attestry/core/storage"
 import { isStale, isUnavailable, orStorageDefect } from "@attestry/postgres/Failure"
 import * as Pool from "@attestry/postgres/Pool"
 import { SqlClient } from "@effect/sql/SqlClient"
 import { SqlError } from "@effect/sql/SqlError"
 import { assert, describe, it } from "@effect/vitest"
 import { Cause, Effect, Exit, Layer, Redacted } from "effect"
-import * as PgStorageHealth from "../src/internal/PgStorageHealth.ts"
-import * as PgUnitOfWork from "../src/internal/PgUnitOfWork.ts"
 import * as PlainClient from "../src/internal/PlainClient.ts"
+import * as PgStorageHealth from "../src/storage/PgStorageHealth.ts"
+import * as PgUnitOfWork from "../src/storage/PgUnitOfWork.ts"
 
 const failure = (code: unknown) => new SqlError({ message: "failed", cause: Object.assign(new Error("why"), { code }) })
 

@@ -1,12 +1,17 @@
 import * as Fixtures from "@attestry/conformance/Fixtures"
-import type { Reader } from "@attestry/core/policy/Acknowledgement"
-import { AcknowledgementStore } from "@attestry/core/policy/AcknowledgementStore"
-import { type Policy, PolicyId, policyOrder, type PolicyQuery, PolicyVersionId } from "@attestry/core/policy/Policy"
-import { PolicyStore } from "@attestry/core/policy/PolicyStore"
-import { PolicyVersionStore } from "@attestry/core/policy/PolicyVersionStore"
-import type { OrganizationId } from "@attestry/core/shared/Ids"
-import { byCreation } from "@attestry/core/shared/ListOrder"
-import type { Slice } from "@attestry/core/shared/Page"
+import { byCreation, type Slice } from "@attestry/core/page"
+import {
+  AcknowledgementStore,
+  type Policy,
+  PolicyId,
+  policyOrder,
+  type PolicyQuery,
+  PolicyStore,
+  PolicyVersionId,
+  PolicyVersionStore,
+  type Reader
+} from "@attestry/core/policy"
+import type { OrganizationId } from "@attestry/core/shared"
 import { DatabaseSchema } from "@attestry/postgres/DatabaseSchema"
 import * as Postgres from "@attestry/postgres/Postgres"
 import { SqlClient } from "@effect/sql/SqlClient"

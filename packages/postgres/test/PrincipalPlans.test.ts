@@ -1,5 +1,5 @@
 import * as Fixtures from "@attestry/conformance/Fixtures"
-import { Principals } from "@attestry/core/authentication/Principals"
+import { Principals } from "@attestry/core/authentication"
 import { DatabaseSchema } from "@attestry/postgres/DatabaseSchema"
 import * as Postgres from "@attestry/postgres/Postgres"
 import { SqlClient } from "@effect/sql/SqlClient"

@@ -1,5 +1,5 @@
 import * as Fixtures from "@attestry/conformance/Fixtures"
-import { VendorStore } from "@attestry/core/vendor/VendorStore"
+import { VendorStore } from "@attestry/core/vendor"
 import { DatabaseSchema } from "@attestry/postgres/DatabaseSchema"
 import { migrate, migrations } from "@attestry/postgres/Migrations"
 import * as Pool from "@attestry/postgres/Pool"

@@ -1,5 +1,5 @@
 import * as Fixtures from "@attestry/conformance/Fixtures"
-import { VendorStore } from "@attestry/core/vendor/VendorStore"
+import { VendorStore } from "@attestry/core/vendor"
 import { DatabaseSchema } from "@attestry/postgres/DatabaseSchema"
 import { migrate } from "@attestry/postgres/Migrations"
 import * as RowLevelSecurity from "@attestry/postgres/RowLevelSecurity"

@@ -1,6 +1,6 @@
 import * as Fixtures from "@attestry/conformance/Fixtures"
-import { StorageDefect } from "@attestry/core/storage/StorageDefect"
-import { VendorStore } from "@attestry/core/vendor/VendorStore"
+import { StorageDefect } from "@attestry/core/storage"
+import { VendorStore } from "@attestry/core/vendor"
 import { DatabaseSchema } from "@attestry/postgres/DatabaseSchema"
 import * as Pool from "@attestry/postgres/Pool"
 import * as Postgres from "@attestry/postgres/Postgres"

@@ -1,5 +1,5 @@
-import type { StoragePorts } from "@attestry/core/Ports"
-import type { OrganizationId } from "@attestry/core/shared/Ids"
+import type { StoragePorts } from "@attestry/core"
+import type { OrganizationId } from "@attestry/core/shared"
 import { DatabaseSchema } from "@attestry/postgres/DatabaseSchema"
 import { reasonOf } from "@attestry/postgres/Migrations"
 import { NamingClient } from "@attestry/postgres/NamingClient"

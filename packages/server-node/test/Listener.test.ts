@@ -1,4 +1,4 @@
-import type { ApiResponse } from "@attestry/core/http/ApiResponse"
+import type { ApiResponse } from "@attestry/core/contract"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Stream } from "effect"
 import { createServer } from "node:http"
@@ -13,7 +13,7 @@ const long = "x".repeat(262_143)
 const texts = [ascii, latin, beyond, `${long}${long}`, `${long}\u{1f989}${long}`, `${long}${beyond}${long}`]
 
 /** Responses of one text and of a stream, by their paths. */
-const bodies = new Map<string, ApiResponse["body"]>(texts.flatMap((text, i) => [
+const bodies = new Map<string, ApiResponse.ApiResponse["body"]>(texts.flatMap((text, i) => [
   [`/text/${i}`, text],
   [`/stream/${i}`, Stream.make(ascii, text, new TextEncoder().encode(latin), text)]
 ]))

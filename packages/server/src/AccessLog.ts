@@ -1,5 +1,5 @@
-import type { Caller } from "@attestry/core/access/Actor"
-import { labelsOf, type ObservedRequest, type RequestObserver } from "@attestry/core/http/RequestObserver"
+import type { Caller } from "@attestry/core/access"
+import { labelsOf, type ObservedRequest, type RequestObserver } from "@attestry/core/http"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"

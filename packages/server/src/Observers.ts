@@ -1,4 +1,4 @@
-import { type ObservedRequest, RequestObserver } from "@attestry/core/http/RequestObserver"
+import { type ObservedRequest, RequestObserver } from "@attestry/core/http"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 

@@ -1,4 +1,4 @@
-import { type Limiter, type RateDecision, RateLimits } from "@attestry/core/http/RateLimits"
+import { type Limiter, type RateDecision, RateLimits } from "@attestry/core/fairness"
 import type * as RateLimiter from "@effect/experimental/RateLimiter"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"

@@ -1,4 +1,4 @@
-import { CookieRules } from "@attestry/core/http/Credentials"
+import { CookieRules } from "@attestry/core/http"
 import * as Array from "effect/Array"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"

@@ -1,5 +1,5 @@
-import * as Attestry from "@attestry/core/Attestry"
-import * as Http from "@attestry/core/v1/Http"
+import { Attestry } from "@attestry/core"
+import { Http } from "@attestry/core/api"
 import * as Memory from "@attestry/memory/Memory"
 import { toHttpApp } from "@attestry/server/PlatformApp"
 import { HttpApp, HttpRouter, HttpServerResponse } from "@effect/platform"

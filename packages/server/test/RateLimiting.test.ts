@@ -1,6 +1,6 @@
 import * as Fixtures from "@attestry/conformance/Fixtures"
-import type { UserActor } from "@attestry/core/access/Actor"
-import { type Limiter, RateLimits } from "@attestry/core/http/RateLimits"
+import type { UserActor } from "@attestry/core/access"
+import { type Limiter, RateLimits } from "@attestry/core/fairness"
 import * as RateLimiterMemory from "@attestry/server/RateLimiterMemory"
 import * as RateLimiting from "@attestry/server/RateLimiting"
 import * as RateLimiter from "@effect/experimental/RateLimiter"

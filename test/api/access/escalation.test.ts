@@ -1,9 +1,9 @@
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
-import { Api } from "../support/Api.ts"
-import { onEveryStack } from "../support/onEveryStack.ts"
-import { asking, eventsOf, keyOf, newPerson, newUser } from "../support/People.ts"
-import { signIn, tenant } from "../support/Tenant.ts"
+import { Api } from "../../support/Api.ts"
+import { onEveryStack } from "../../support/onEveryStack.ts"
+import { asking, eventsOf, keyOf, newPerson, newUser } from "../../support/People.ts"
+import { signIn, tenant } from "../../support/Tenant.ts"
 
 const granting = { role: ["create", "read", "update"], member: ["create", "read", "update"], apiKey: ["create"] }
 

@@ -1,9 +1,9 @@
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
-import { onEveryStack } from "../support/onEveryStack.ts"
-import { eventsOf } from "../support/People.ts"
-import { inSessionOf, refusal } from "../support/Policies.ts"
-import { questionnaireTenant, root } from "../support/Questionnaires.ts"
+import { onEveryStack } from "../../support/onEveryStack.ts"
+import { eventsOf } from "../../support/People.ts"
+import { inSessionOf, refusal } from "../../support/Policies.ts"
+import { questionnaireTenant, root } from "../../support/Questionnaires.ts"
 
 const library = `${root}/library`
 const text = "Is it safe?\nanswer: Yes, since May.\nIs it on?\n"

@@ -1,4 +1,4 @@
-import * as Attestry from "@attestry/core/Attestry"
+import { Attestry } from "@attestry/core"
 import * as Memory from "@attestry/memory/Memory"
 import * as NodeServer from "@attestry/server-node/NodeServer"
 import { webHandler } from "@attestry/server/FetchHandler"
@@ -6,9 +6,9 @@ import { assert, layer } from "@effect/vitest"
 import { Effect, Layer } from "effect"
 import { mkdirSync } from "node:fs"
 import { createServer } from "node:http"
-import { Api } from "../support/Api.ts"
-import * as Browser from "../support/Browser.ts"
-import { isLong } from "../support/Rounds.ts"
+import { Api } from "../../support/Api.ts"
+import * as Browser from "../../support/Browser.ts"
+import { isLong } from "../../support/Rounds.ts"
 
 const served = Api.layer.pipe(
   Layer.provide(Layer.orDie(NodeServer.layer({ port: 0 }))),

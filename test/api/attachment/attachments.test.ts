@@ -1,9 +1,9 @@
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
-import { attachmentTenant, base64, blobsOf, blobStacks, download, sha256, textFile } from "../support/Attachments.ts"
-import { onEveryStack } from "../support/onEveryStack.ts"
-import { eventsOf } from "../support/People.ts"
-import { refusal } from "../support/Policies.ts"
+import { attachmentTenant, base64, blobsOf, blobStacks, download, sha256, textFile } from "../../support/Attachments.ts"
+import { onEveryStack } from "../../support/onEveryStack.ts"
+import { eventsOf } from "../../support/People.ts"
+import { refusal } from "../../support/Policies.ts"
 
 const fields = [
   "id",

@@ -1,11 +1,11 @@
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
-import { Api } from "../support/Api.ts"
-import { attachmentTenant, blobsOf, textFile } from "../support/Attachments.ts"
-import { onEveryStack } from "../support/onEveryStack.ts"
-import { asking, eventsOf, keyOf, newPerson } from "../support/People.ts"
-import { refusals } from "../support/Tasks.ts"
-import { signIn } from "../support/Tenant.ts"
+import { Api } from "../../support/Api.ts"
+import { attachmentTenant, blobsOf, textFile } from "../../support/Attachments.ts"
+import { onEveryStack } from "../../support/onEveryStack.ts"
+import { asking, eventsOf, keyOf, newPerson } from "../../support/People.ts"
+import { refusals } from "../../support/Tasks.ts"
+import { signIn } from "../../support/Tenant.ts"
 
 onEveryStack("who attaches", (it) => {
   it.effect("name the key as the actor and the user as the claim, and with a session only its user", () =>

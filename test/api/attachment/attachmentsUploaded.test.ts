@@ -1,6 +1,6 @@
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
-import { Api } from "../support/Api.ts"
+import { Api } from "../../support/Api.ts"
 import {
   attachmentTenant,
   base64,
@@ -10,12 +10,12 @@ import {
   sha256,
   textFile,
   toForm
-} from "../support/Attachments.ts"
-import { onEveryStack } from "../support/onEveryStack.ts"
-import { refusal } from "../support/Policies.ts"
-import { connection, request } from "../support/RawConnection.ts"
-import { furthest } from "../support/stacks.ts"
-import { takenIn, until } from "../support/Waiting.ts"
+} from "../../support/Attachments.ts"
+import { onEveryStack } from "../../support/onEveryStack.ts"
+import { refusal } from "../../support/Policies.ts"
+import { connection, request } from "../../support/RawConnection.ts"
+import { furthest } from "../../support/stacks.ts"
+import { takenIn, until } from "../../support/Waiting.ts"
 
 const png = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",

@@ -1,7 +1,7 @@
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
-import { attachedAt, attachmentTenant } from "../support/Attachments.ts"
-import { onEveryStack } from "../support/onEveryStack.ts"
+import { attachedAt, attachmentTenant } from "../../support/Attachments.ts"
+import { onEveryStack } from "../../support/onEveryStack.ts"
 
 const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
 

@@ -1,13 +1,13 @@
 import * as Fixtures from "@attestry/conformance/Fixtures"
-import { ApiKeyStore } from "@attestry/core/apiKey/ApiKeyStore"
-import { UnitOfWork } from "@attestry/core/storage/UnitOfWork"
+import { ApiKeyStore } from "@attestry/core/apiKey"
+import { UnitOfWork } from "@attestry/core/storage"
 import { assert } from "@effect/vitest"
 import { Effect, Schedule } from "effect"
-import { makeToken, tokenEntropy } from "../../packages/core/src/internal/access/ApiKeyToken.ts"
-import { Api } from "../support/Api.ts"
-import { onEveryStack } from "../support/onEveryStack.ts"
-import { different } from "../support/stacks.ts"
-import { signIn, tenant } from "../support/Tenant.ts"
+import { makeToken, tokenEntropy } from "../../../packages/core/src/access/ApiKeyToken.ts"
+import { Api } from "../../support/Api.ts"
+import { onEveryStack } from "../../support/onEveryStack.ts"
+import { different } from "../../support/stacks.ts"
+import { signIn, tenant } from "../../support/Tenant.ts"
 
 /** The events of refusals, once there are so many: they are written beside the answers. */
 const events = (key: string, count: number) =>

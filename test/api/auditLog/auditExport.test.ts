@@ -1,11 +1,11 @@
 import * as Fixtures from "@attestry/conformance/Fixtures"
-import { AuditEventStore } from "@attestry/core/audit/AuditEventStore"
-import { UnitOfWork } from "@attestry/core/storage/UnitOfWork"
+import { AuditEventStore } from "@attestry/core/audit"
+import { UnitOfWork } from "@attestry/core/storage"
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
-import { Api } from "../support/Api.ts"
-import { onEveryStack } from "../support/onEveryStack.ts"
-import { tenant } from "../support/Tenant.ts"
+import { Api } from "../../support/Api.ts"
+import { onEveryStack } from "../../support/onEveryStack.ts"
+import { tenant } from "../../support/Tenant.ts"
 
 /** The records of the file by the names in its first line. No cell of these tests has a line break. */
 const recordsIn = (text: string): ReadonlyArray<{ readonly [column: string]: string }> => {

@@ -1,13 +1,12 @@
-import { SavedSessionId } from "@attestry/core/browser/SavedSession"
-import { SavedSessionStore } from "@attestry/core/browser/SavedSessionStore"
-import { OrganizationId } from "@attestry/core/shared/Ids"
-import { UnitOfWork } from "@attestry/core/storage/UnitOfWork"
+import { SavedSessionId, SavedSessionStore } from "@attestry/core/savedSession"
+import { OrganizationId } from "@attestry/core/shared"
+import { UnitOfWork } from "@attestry/core/storage"
 import { assert } from "@effect/vitest"
 import { Effect, Option, Schema } from "effect"
-import { Api } from "../support/Api.ts"
-import { savedLogin } from "../support/BrowserPages.ts"
-import { onEveryStack } from "../support/onEveryStack.ts"
-import { tenant } from "../support/Tenant.ts"
+import { Api } from "../../support/Api.ts"
+import { savedLogin } from "../../support/BrowserPages.ts"
+import { onEveryStack } from "../../support/onEveryStack.ts"
+import { tenant } from "../../support/Tenant.ts"
 
 const toOrganizationId = Schema.decodeUnknownSync(OrganizationId)
 const toSessionId = Schema.decodeUnknownSync(SavedSessionId)

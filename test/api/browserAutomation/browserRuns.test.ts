@@ -1,20 +1,22 @@
-import { BrowserBusy, BrowserUnavailable, SessionStateInvalid } from "@attestry/core/browser/BrowserDriver"
-import type { RunPlan, RunResult } from "@attestry/core/browser/BrowserRunner"
-import { BrowserAutomationId } from "@attestry/core/browserAutomation/BrowserAutomation"
-import { BrowserRunId } from "@attestry/core/browserAutomation/BrowserRun"
-import { BrowserRuns } from "@attestry/core/browserAutomation/BrowserRuns"
-import { BrowserRunStore } from "@attestry/core/browserAutomation/BrowserRunStore"
-import { Timestamp } from "@attestry/core/shared/Timestamp"
-import { UnitOfWork } from "@attestry/core/storage/UnitOfWork"
+import {
+  BrowserBusy,
+  BrowserUnavailable,
+  type RunPlan,
+  type RunResult,
+  SessionStateInvalid
+} from "@attestry/core/browser"
+import { BrowserAutomationId, BrowserRunId, BrowserRuns, BrowserRunStore } from "@attestry/core/browserAutomation"
+import { Timestamp } from "@attestry/core/shared"
+import { UnitOfWork } from "@attestry/core/storage"
 import { assert, layer } from "@effect/vitest"
 import { Effect, Layer, Option, Redacted, Schema } from "effect"
 import { createHash } from "node:crypto"
-import { Api } from "../support/Api.ts"
-import { savedLogin } from "../support/BrowserPages.ts"
-import * as FakeRunner from "../support/FakeRunner.ts"
-import { onEveryStack, served } from "../support/onEveryStack.ts"
-import { selected } from "../support/stacks.ts"
-import { tenant } from "../support/Tenant.ts"
+import { Api } from "../../support/Api.ts"
+import { savedLogin } from "../../support/BrowserPages.ts"
+import * as FakeRunner from "../../support/FakeRunner.ts"
+import { onEveryStack, served } from "../../support/onEveryStack.ts"
+import { selected } from "../../support/stacks.ts"
+import { tenant } from "../../support/Tenant.ts"
 
 const automations = "/v1/browser/automations"
 

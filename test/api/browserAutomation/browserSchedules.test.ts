@@ -1,25 +1,25 @@
 import * as Fixtures from "@attestry/conformance/Fixtures"
-import { CurrentActor, systemActor } from "@attestry/core/access/Actor"
-import * as Attestry from "@attestry/core/Attestry"
-import { BrowserAutomationPatch, NewBrowserAutomation } from "@attestry/core/browserAutomation/BrowserAutomation"
-import { BrowserAutomations } from "@attestry/core/browserAutomation/BrowserAutomations"
-import { BrowserAutomationStore } from "@attestry/core/browserAutomation/BrowserAutomationStore"
-import type { BrowserRun } from "@attestry/core/browserAutomation/BrowserRun"
-import { BrowserRuns } from "@attestry/core/browserAutomation/BrowserRuns"
-import { Organization, OrganizationPatch } from "@attestry/core/organization/Organization"
-import { Organizations } from "@attestry/core/organization/Organizations"
-import * as Outgoing from "@attestry/core/Outgoing"
-import { SetUp } from "@attestry/core/setUp/SetUp"
-import { NewTask } from "@attestry/core/task/Task"
-import { Tasks } from "@attestry/core/task/Tasks"
-import { NewUser } from "@attestry/core/user/User"
+import { Attestry, Outgoing } from "@attestry/core"
+import { CurrentActor, systemActor } from "@attestry/core/access"
+import {
+  BrowserAutomationPatch,
+  BrowserAutomations,
+  BrowserAutomationStore,
+  type BrowserRun,
+  BrowserRuns,
+  NewBrowserAutomation
+} from "@attestry/core/browserAutomation"
+import { Organization, OrganizationPatch, Organizations } from "@attestry/core/organization"
+import { SetUp } from "@attestry/core/setUp"
+import { NewTask, Tasks } from "@attestry/core/task"
+import { NewUser } from "@attestry/core/user"
 import * as Engine from "@attestry/engine/Engine"
 import * as Memory from "@attestry/memory/Memory"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Layer, Schema, TestClock } from "effect"
-import * as FakeRunner from "../support/FakeRunner.ts"
-import { hostLayers } from "../support/HostLayers.ts"
-import { size } from "../support/Rounds.ts"
+import * as FakeRunner from "../../support/FakeRunner.ts"
+import { hostLayers } from "../../support/HostLayers.ts"
+import { size } from "../../support/Rounds.ts"
 
 const app = Attestry.layer.pipe(
   Layer.provideMerge(Layer.mergeAll(Memory.layer, hostLayers, FakeRunner.layer))

@@ -1,12 +1,12 @@
-import type { EditorContent, EditorNode } from "@attestry/core/document/EditorNode"
+import type { EditorContent, EditorNode } from "@attestry/core/document"
 import { assert, layer } from "@effect/vitest"
 import { Effect } from "effect"
 import type { Page } from "playwright-core"
-import { contentSecurityPolicy, toHtml } from "../../packages/core/src/internal/document/ContentHtml.ts"
-import { runSteps } from "../../packages/core/src/internal/shared/Steps.ts"
-import * as Browser from "../support/Browser.ts"
-import { size } from "../support/Rounds.ts"
-import { vectors } from "./support/hostileVectors.ts"
+import { contentSecurityPolicy, toHtml } from "../../../packages/core/src/document/ContentHtml.ts"
+import { runSteps } from "../../../packages/core/src/eventLoop/Steps.ts"
+import * as Browser from "../../support/Browser.ts"
+import { size } from "../../support/Rounds.ts"
+import { vectors } from "../support/hostileVectors.ts"
 
 const origin = "http://export.test"
 

@@ -1,12 +1,12 @@
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
-import { Api, type Request } from "../support/Api.ts"
-import { onEveryStack } from "../support/onEveryStack.ts"
-import { asking, eventsOf } from "../support/People.ts"
-import { signIn, tenant } from "../support/Tenant.ts"
-import { invalidPeople } from "./support/invalidPeople.ts"
-import { invalidPolicies } from "./support/invalidPolicies.ts"
-import { canary, type InvalidRequest, long, onBody, onQuery } from "./support/InvalidRequest.ts"
+import { Api, type Request } from "../../support/Api.ts"
+import { onEveryStack } from "../../support/onEveryStack.ts"
+import { asking, eventsOf } from "../../support/People.ts"
+import { signIn, tenant } from "../../support/Tenant.ts"
+import { invalidPeople } from "../support/invalidPeople.ts"
+import { invalidPolicies } from "../support/invalidPolicies.ts"
+import { canary, type InvalidRequest, long, onBody, onQuery } from "../support/InvalidRequest.ts"
 
 const nullables = ["description", "frequency", "department", "reviewDate", "assigneeId"]
 const deep = (levels: number) => `{"name":${"[".repeat(levels)}${"]".repeat(levels)}}`

@@ -1,8 +1,8 @@
 import { assert } from "@effect/vitest"
 import { Array, Effect } from "effect"
-import { Api } from "../support/Api.ts"
-import { onEveryStack } from "../support/onEveryStack.ts"
-import { tenant } from "../support/Tenant.ts"
+import { Api } from "../../support/Api.ts"
+import { onEveryStack } from "../../support/onEveryStack.ts"
+import { tenant } from "../../support/Tenant.ts"
 
 onEveryStack("ETag and If-Match", (it) => {
   it.effect("sends an ETag only when the response is one resource", () =>

@@ -1,11 +1,11 @@
-import * as Attestry from "@attestry/core/Attestry"
-import { Organizations } from "@attestry/core/organization/Organizations"
+import { Attestry } from "@attestry/core"
+import { Organizations } from "@attestry/core/organization"
 import * as Memory from "@attestry/memory/Memory"
 import * as NodeServer from "@attestry/server-node/NodeServer"
 import { assert, layer } from "@effect/vitest"
 import { Effect, Layer, Logger } from "effect"
-import { Api } from "../support/Api.ts"
-import { tenant } from "../support/Tenant.ts"
+import { Api } from "../../support/Api.ts"
+import { tenant } from "../../support/Tenant.ts"
 
 const logged: Array<string> = []
 const logger = Logger.replace(

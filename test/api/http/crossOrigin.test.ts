@@ -1,12 +1,12 @@
-import * as Attestry from "@attestry/core/Attestry"
-import { CrossOrigin } from "@attestry/core/http/CrossOrigin"
+import { Attestry } from "@attestry/core"
+import { CrossOrigin } from "@attestry/core/http"
 import * as Memory from "@attestry/memory/Memory"
 import * as NodeServer from "@attestry/server-node/NodeServer"
 import { assert, layer } from "@effect/vitest"
 import { Effect, Layer } from "effect"
-import { Api } from "../support/Api.ts"
-import { endpoints } from "../support/endpoints.ts"
-import { signIn, tenant } from "../support/Tenant.ts"
+import { Api } from "../../support/Api.ts"
+import { endpoints } from "../../support/endpoints.ts"
+import { signIn, tenant } from "../../support/Tenant.ts"
 
 const served = (origins: ReadonlyArray<string>) =>
   Api.layer.pipe(

@@ -1,8 +1,8 @@
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
-import { Api } from "../support/Api.ts"
-import { onEveryStack } from "../support/onEveryStack.ts"
-import { tenant } from "../support/Tenant.ts"
+import { Api } from "../../support/Api.ts"
+import { onEveryStack } from "../../support/onEveryStack.ts"
+import { tenant } from "../../support/Tenant.ts"
 
 onEveryStack("requests", (it) => {
   it.effect("return the same headers for HEAD as for GET, without the body", () =>

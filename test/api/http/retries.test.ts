@@ -1,10 +1,10 @@
 import { assert } from "@effect/vitest"
 import { Array, Effect, Schedule } from "effect"
-import * as ApiClient from "../support/Api.ts"
-import { Api } from "../support/Api.ts"
-import { onEveryStack } from "../support/onEveryStack.ts"
-import * as Proxy from "../support/Proxy.ts"
-import { tenant } from "../support/Tenant.ts"
+import * as ApiClient from "../../support/Api.ts"
+import { Api } from "../../support/Api.ts"
+import { onEveryStack } from "../../support/onEveryStack.ts"
+import * as Proxy from "../../support/Proxy.ts"
+import { tenant } from "../../support/Tenant.ts"
 
 const writes = 200
 

@@ -1,10 +1,10 @@
-import * as Attestry from "@attestry/core/Attestry"
+import { Attestry } from "@attestry/core"
 import * as Memory from "@attestry/memory/Memory"
 import { webHandler } from "@attestry/server/FetchHandler"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Layer } from "effect"
-import { send } from "../support/Api.ts"
-import { started } from "../support/MemoryServer.ts"
+import { send } from "../../support/Api.ts"
+import { started } from "../../support/MemoryServer.ts"
 
 const paths = ["/v1/me", "/v1/vendors", "/v1/none", "/none", "/livez", "/readyz", "/v1/openapi.json", "/docs"]
 

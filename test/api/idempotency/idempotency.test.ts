@@ -1,9 +1,9 @@
 import { assert } from "@effect/vitest"
 import { Array, Effect } from "effect"
-import { Api } from "../support/Api.ts"
-import { endpoints, isForSessions } from "../support/endpoints.ts"
-import { onEveryStack } from "../support/onEveryStack.ts"
-import { signIn, tenant } from "../support/Tenant.ts"
+import { Api } from "../../support/Api.ts"
+import { endpoints, isForSessions } from "../../support/endpoints.ts"
+import { onEveryStack } from "../../support/onEveryStack.ts"
+import { signIn, tenant } from "../../support/Tenant.ts"
 
 const keyed = (key: string, body: unknown, idempotencyKey: string) => ({
   key,

@@ -1,12 +1,11 @@
-import { Directory } from "@attestry/core/member/Directory"
-import { MemberEligibility } from "@attestry/core/member/MemberEligibility"
-import { Email } from "@attestry/core/shared/Text"
+import { Directory, MemberEligibility } from "@attestry/core/member"
+import { Email } from "@attestry/core/shared"
 import { assert } from "@effect/vitest"
 import { Effect, Layer, Option, Schema } from "effect"
-import { onEveryStack } from "../support/onEveryStack.ts"
-import { asking, newUser } from "../support/People.ts"
-import { selected } from "../support/stacks.ts"
-import { tenant } from "../support/Tenant.ts"
+import { onEveryStack } from "../../support/onEveryStack.ts"
+import { asking, newUser } from "../../support/People.ts"
+import { selected } from "../../support/stacks.ts"
+import { tenant } from "../../support/Tenant.ts"
 
 /** A host that lets nobody into an organization but who has an address of its own. */
 const ownOnly = Layer.succeed(MemberEligibility, {

@@ -1,14 +1,13 @@
-import { SignInUrl } from "@attestry/core/invitation/SignInUrl"
-import { type Mail, Mailer, MailNotSent } from "@attestry/core/mail/Mailer"
-import { Directory } from "@attestry/core/member/Directory"
-import { Email } from "@attestry/core/shared/Text"
-import { NewUser } from "@attestry/core/user/User"
+import { type Mail, Mailer, MailNotSent } from "@attestry/core/mail"
+import { Directory, SignInUrl } from "@attestry/core/member"
+import { Email } from "@attestry/core/shared"
+import { NewUser } from "@attestry/core/user"
 import { assert } from "@effect/vitest"
 import { Deferred, Effect, Layer, Option, Schema } from "effect"
-import { onEveryStack } from "../support/onEveryStack.ts"
-import { asking, eventsOf, newUser } from "../support/People.ts"
-import { selected } from "../support/stacks.ts"
-import { tenant } from "../support/Tenant.ts"
+import { onEveryStack } from "../../support/onEveryStack.ts"
+import { asking, eventsOf, newUser } from "../../support/People.ts"
+import { selected } from "../../support/stacks.ts"
+import { tenant } from "../../support/Tenant.ts"
 
 const sent: Array<Mail> = []
 

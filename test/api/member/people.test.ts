@@ -1,11 +1,11 @@
-import { Directory } from "@attestry/core/member/Directory"
-import { UserPatch } from "@attestry/core/user/User"
+import { Directory } from "@attestry/core/member"
+import { UserPatch } from "@attestry/core/user"
 import { assert } from "@effect/vitest"
 import { Effect, Schema } from "effect"
-import { Api } from "../support/Api.ts"
-import { onEveryStack } from "../support/onEveryStack.ts"
-import { asking, eventsOf, newUser } from "../support/People.ts"
-import { signIn, tenant } from "../support/Tenant.ts"
+import { Api } from "../../support/Api.ts"
+import { onEveryStack } from "../../support/onEveryStack.ts"
+import { asking, eventsOf, newUser } from "../../support/People.ts"
+import { signIn, tenant } from "../../support/Tenant.ts"
 
 const unknown = "mem_00000000000000000000000000"
 const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/

@@ -1,11 +1,11 @@
-import { permissionTable } from "@attestry/core/access/Permission"
-import { Sessions } from "@attestry/core/session/Sessions"
+import { permissionTable } from "@attestry/core/access"
+import { Sessions } from "@attestry/core/session"
 import { assert } from "@effect/vitest"
 import { Effect, Redacted } from "effect"
-import { Api } from "../support/Api.ts"
-import { onEveryStack } from "../support/onEveryStack.ts"
-import { asking, eventsOf, keyOf, newPerson, newUser } from "../support/People.ts"
-import { signIn, tenant } from "../support/Tenant.ts"
+import { Api } from "../../support/Api.ts"
+import { onEveryStack } from "../../support/onEveryStack.ts"
+import { asking, eventsOf, keyOf, newPerson, newUser } from "../../support/People.ts"
+import { signIn, tenant } from "../../support/Tenant.ts"
 
 const signedInTo = (people: { readonly organization: Parameters<typeof keyOf>[0]["organization"] }, userId: string) =>
   Effect.flatMap(Sessions, ({ issue }) =>

@@ -1,11 +1,11 @@
-import { NoticeStore } from "@attestry/core/notice/NoticeStore"
+import { NoticeStore } from "@attestry/core/notice"
 import { assert } from "@effect/vitest"
 import { Effect, Option } from "effect"
-import { digestAt, mailStacks, mailsTo, pendingOf, remindAt, round, subjectsTo } from "../support/Mails.ts"
-import { onEveryStack } from "../support/onEveryStack.ts"
-import { asking, eventsOf, newPerson } from "../support/People.ts"
-import { at, inSessionOf, policyTenant, text } from "../support/Policies.ts"
-import { taskTenant } from "../support/Tasks.ts"
+import { digestAt, mailStacks, mailsTo, pendingOf, remindAt, round, subjectsTo } from "../../support/Mails.ts"
+import { onEveryStack } from "../../support/onEveryStack.ts"
+import { asking, eventsOf, newPerson } from "../../support/People.ts"
+import { at, inSessionOf, policyTenant, text } from "../../support/Policies.ts"
+import { taskTenant } from "../../support/Tasks.ts"
 
 const preferences = {
   policyNotifications: true,

@@ -1,14 +1,14 @@
-import { NoticeLinks } from "@attestry/core/notice/NoticeLinks"
+import { NoticeLinks } from "@attestry/core/notice"
 import * as SmtpMailer from "@attestry/mailer-smtp/SmtpMailer"
 import { assert } from "@effect/vitest"
 import { Effect, Layer, Option } from "effect"
-import * as MailServer from "../../packages/mailer-smtp/test/support/MailServer.ts"
-import { freePort } from "../support/FreePort.ts"
-import { links, pendingOf, publicUrl, round } from "../support/Mails.ts"
-import { onEveryStack } from "../support/onEveryStack.ts"
-import { at } from "../support/Policies.ts"
-import { furthest } from "../support/stacks.ts"
-import { taskTenant } from "../support/Tasks.ts"
+import * as MailServer from "../../../packages/mailer-smtp/test/support/MailServer.ts"
+import { freePort } from "../../support/FreePort.ts"
+import { links, pendingOf, publicUrl, round } from "../../support/Mails.ts"
+import { onEveryStack } from "../../support/onEveryStack.ts"
+import { at } from "../../support/Policies.ts"
+import { furthest } from "../../support/stacks.ts"
+import { taskTenant } from "../../support/Tasks.ts"
 
 const port = await Effect.runPromise(freePort)
 

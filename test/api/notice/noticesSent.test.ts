@@ -1,10 +1,8 @@
 import * as Fixtures from "@attestry/conformance/Fixtures"
-import type { Notice } from "@attestry/core/notice/Notice"
-import { Notices } from "@attestry/core/notice/Notices"
-import { NoticeStore } from "@attestry/core/notice/NoticeStore"
-import { PolicyStore } from "@attestry/core/policy/PolicyStore"
-import { Timestamp } from "@attestry/core/shared/Timestamp"
-import { UnitOfWork } from "@attestry/core/storage/UnitOfWork"
+import { type Notice, Notices, NoticeStore } from "@attestry/core/notice"
+import { PolicyStore } from "@attestry/core/policy"
+import { Timestamp } from "@attestry/core/shared"
+import { UnitOfWork } from "@attestry/core/storage"
 import { assert } from "@effect/vitest"
 import { Deferred, Effect, Fiber, Option } from "effect"
 import {
@@ -17,11 +15,11 @@ import {
   round,
   subjectsTo,
   unreachable
-} from "../support/Mails.ts"
-import { onEveryStack } from "../support/onEveryStack.ts"
-import { newPerson } from "../support/People.ts"
-import { at, policyTenant, text } from "../support/Policies.ts"
-import { taskTenant } from "../support/Tasks.ts"
+} from "../../support/Mails.ts"
+import { onEveryStack } from "../../support/onEveryStack.ts"
+import { newPerson } from "../../support/People.ts"
+import { at, policyTenant, text } from "../../support/Policies.ts"
+import { taskTenant } from "../../support/Tasks.ts"
 
 const after = (minutes: number) => at(new Date(Date.now() + minutes * 60_000).toISOString())
 

@@ -1,11 +1,11 @@
 import { assert } from "@effect/vitest"
 import { Effect, Redacted } from "effect"
 import { createHmac } from "node:crypto"
-import { type Answer, Api } from "../support/Api.ts"
-import { links, mailStacks, mailsTo, publicUrl, round } from "../support/Mails.ts"
-import { onEveryStack } from "../support/onEveryStack.ts"
-import { asking, eventsOf } from "../support/People.ts"
-import { taskTenant } from "../support/Tasks.ts"
+import { type Answer, Api } from "../../support/Api.ts"
+import { links, mailStacks, mailsTo, publicUrl, round } from "../../support/Mails.ts"
+import { onEveryStack } from "../../support/onEveryStack.ts"
+import { asking, eventsOf } from "../../support/People.ts"
+import { taskTenant } from "../../support/Tasks.ts"
 
 const oneClick = {
   body: "List-Unsubscribe=One-Click",

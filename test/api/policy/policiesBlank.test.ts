@@ -1,7 +1,7 @@
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
-import { onEveryStack } from "../support/onEveryStack.ts"
-import { policyTenant } from "../support/Policies.ts"
+import { onEveryStack } from "../../support/onEveryStack.ts"
+import { policyTenant } from "../../support/Policies.ts"
 
 onEveryStack("a document that shows nothing", (it) => {
   const nothing = [

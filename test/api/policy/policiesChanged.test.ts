@@ -1,8 +1,8 @@
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
-import { onEveryStack } from "../support/onEveryStack.ts"
-import { eventsOf } from "../support/People.ts"
-import { inSessionOf, policyTenant, refusal, text } from "../support/Policies.ts"
+import { onEveryStack } from "../../support/onEveryStack.ts"
+import { eventsOf } from "../../support/People.ts"
+import { inSessionOf, policyTenant, refusal, text } from "../../support/Policies.ts"
 
 onEveryStack("updating a policy", (it) => {
   it.effect("updates the given fields alone, and clears nullable ones with null", () =>

@@ -1,10 +1,9 @@
-import { apply } from "@attestry/core/document/ContentDiff"
-import { EditorContent } from "@attestry/core/document/EditorNode"
+import { apply, EditorContent } from "@attestry/core/document"
 import { assert } from "@effect/vitest"
 import { Effect, Either, Schema } from "effect"
-import { document } from "../../packages/core/test/document/support/Contents.ts"
-import { onEveryStack } from "../support/onEveryStack.ts"
-import { policyTenant, refusal, text } from "../support/Policies.ts"
+import { document } from "../../../packages/core/test/document/support/Contents.ts"
+import { onEveryStack } from "../../support/onEveryStack.ts"
+import { policyTenant, refusal, text } from "../../support/Policies.ts"
 
 /** As it stands in every answer: without the spaces, and with names that are whole numbers first, as JSON.parse has them. */
 const compact = JSON.stringify(JSON.parse(document))

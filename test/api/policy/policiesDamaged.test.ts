@@ -2,9 +2,9 @@ import { DatabaseSchema } from "@attestry/postgres/DatabaseSchema"
 import { SqlClient } from "@effect/sql/SqlClient"
 import { assert, layer } from "@effect/vitest"
 import { Effect, Layer, Logger, Option } from "effect"
-import { served } from "../support/onEveryStack.ts"
-import { policyTenant, refusal, text } from "../support/Policies.ts"
-import { selected } from "../support/stacks.ts"
+import { served } from "../../support/onEveryStack.ts"
+import { policyTenant, refusal, text } from "../../support/Policies.ts"
+import { selected } from "../../support/stacks.ts"
 
 const canary = "canary-7f3a"
 

@@ -1,7 +1,7 @@
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
-import { onEveryStack } from "../support/onEveryStack.ts"
-import { policyTenant, refusal, text } from "../support/Policies.ts"
+import { onEveryStack } from "../../support/onEveryStack.ts"
+import { policyTenant, refusal, text } from "../../support/Policies.ts"
 
 onEveryStack("listing policies", (it) => {
   it.effect("returns every field but the content", () =>

@@ -1,12 +1,10 @@
-import { CurrentActor } from "@attestry/core/access/Actor"
-import { Policies } from "@attestry/core/policy/Policies"
-import type { PolicyId } from "@attestry/core/policy/Policy"
-import { PolicyVersions } from "@attestry/core/policy/PolicyVersions"
+import { CurrentActor } from "@attestry/core/access"
+import { Policies, type PolicyId, PolicyVersions } from "@attestry/core/policy"
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
-import { onEveryStack } from "../support/onEveryStack.ts"
-import { eventsOf } from "../support/People.ts"
-import { at, policyTenant, refusal } from "../support/Policies.ts"
+import { onEveryStack } from "../../support/onEveryStack.ts"
+import { eventsOf } from "../../support/People.ts"
+import { at, policyTenant, refusal } from "../../support/Policies.ts"
 
 /** Publishes as the host, at that moment. */
 const publishedAt = (moment: string, { actor }: { readonly actor: CurrentActor["Type"] }, id: string) =>

@@ -1,8 +1,8 @@
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
-import { onEveryStack } from "../support/onEveryStack.ts"
-import { eventsOf, newPerson } from "../support/People.ts"
-import { inSessionOf, policyTenant, refusal, robot, text } from "../support/Policies.ts"
+import { onEveryStack } from "../../support/onEveryStack.ts"
+import { eventsOf, newPerson } from "../../support/People.ts"
+import { inSessionOf, policyTenant, refusal, robot, text } from "../../support/Policies.ts"
 
 const submitted = (path: string) => `${path}/submit-for-approval`
 

@@ -1,8 +1,8 @@
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
-import { onEveryStack } from "../support/onEveryStack.ts"
-import { eventsOf, newPerson } from "../support/People.ts"
-import { policyTenant, refusal, text } from "../support/Policies.ts"
+import { onEveryStack } from "../../support/onEveryStack.ts"
+import { eventsOf, newPerson } from "../../support/People.ts"
+import { policyTenant, refusal, text } from "../../support/Policies.ts"
 
 onEveryStack("a policy that is no longer pending", (it) => {
   it.effect("is a draft again when a caller who may update policies withdraws it", () =>

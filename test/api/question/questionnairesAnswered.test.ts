@@ -1,9 +1,9 @@
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
-import { onEveryStack } from "../support/onEveryStack.ts"
-import { eventsOf } from "../support/People.ts"
-import { refusal } from "../support/Policies.ts"
-import { questionnaireTenant } from "../support/Questionnaires.ts"
+import { onEveryStack } from "../../support/onEveryStack.ts"
+import { eventsOf } from "../../support/People.ts"
+import { refusal } from "../../support/Policies.ts"
+import { questionnaireTenant } from "../../support/Questionnaires.ts"
 
 const text = "Is it safe?\nIs it on?\nchoices: Yes | No\nanswer: Perhaps\n"
 

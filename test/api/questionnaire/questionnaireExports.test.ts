@@ -4,12 +4,12 @@ import { Ajv2020 } from "ajv/dist/2020.js"
 import { Effect } from "effect"
 import { createHash } from "node:crypto"
 import { readFileSync } from "node:fs"
-import { Api } from "../support/Api.ts"
-import { onEveryStack } from "../support/onEveryStack.ts"
-import { asking, eventsOf } from "../support/People.ts"
-import { refusal } from "../support/Policies.ts"
-import { questionnaireTenant, root } from "../support/Questionnaires.ts"
-import { assertWithin } from "../support/Waiting.ts"
+import { Api } from "../../support/Api.ts"
+import { onEveryStack } from "../../support/onEveryStack.ts"
+import { asking, eventsOf } from "../../support/People.ts"
+import { refusal } from "../../support/Policies.ts"
+import { questionnaireTenant, root } from "../../support/Questionnaires.ts"
+import { assertWithin } from "../../support/Waiting.ts"
 
 const schema = JSON.parse(readFileSync("docs/reference/questionnaire-export.schema.json", "utf8"))
 const isValid = formats.default(new Ajv2020({ strict: false })).compile(schema)

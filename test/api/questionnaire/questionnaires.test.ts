@@ -1,11 +1,11 @@
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
-import { Api } from "../support/Api.ts"
-import { blobsOf, download, sha256, toForm } from "../support/Attachments.ts"
-import { onEveryStack } from "../support/onEveryStack.ts"
-import { eventsOf } from "../support/People.ts"
-import { refusal } from "../support/Policies.ts"
-import { questionnaireTenant, root, textQuestions } from "../support/Questionnaires.ts"
+import { Api } from "../../support/Api.ts"
+import { blobsOf, download, sha256, toForm } from "../../support/Attachments.ts"
+import { onEveryStack } from "../../support/onEveryStack.ts"
+import { eventsOf } from "../../support/People.ts"
+import { refusal } from "../../support/Policies.ts"
+import { questionnaireTenant, root, textQuestions } from "../../support/Questionnaires.ts"
 
 const text = `Who are you?
 section: Access > Log-in

@@ -1,10 +1,10 @@
-import { permissions, permissionTable } from "@attestry/core/access/Permission"
+import { permissions, permissionTable } from "@attestry/core/access"
 import { assert } from "@effect/vitest"
 import { Array as Arr, Effect } from "effect"
-import { Api } from "../support/Api.ts"
-import { onEveryStack } from "../support/onEveryStack.ts"
-import { asking, eventsOf, newPerson, newUser } from "../support/People.ts"
-import { tenant } from "../support/Tenant.ts"
+import { Api } from "../../support/Api.ts"
+import { onEveryStack } from "../../support/onEveryStack.ts"
+import { asking, eventsOf, newPerson, newUser } from "../../support/People.ts"
+import { tenant } from "../../support/Tenant.ts"
 
 const unknown = "rol_00000000000000000000000000"
 const vendorReaders = { name: "Vendor readers", permissions: { vendor: ["read"] } }

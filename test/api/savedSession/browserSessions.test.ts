@@ -1,9 +1,9 @@
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
-import { Api } from "../support/Api.ts"
-import { cookie, savedLogin } from "../support/BrowserPages.ts"
-import { onEveryStack } from "../support/onEveryStack.ts"
-import { tenant } from "../support/Tenant.ts"
+import { Api } from "../../support/Api.ts"
+import { cookie, savedLogin } from "../../support/BrowserPages.ts"
+import { onEveryStack } from "../../support/onEveryStack.ts"
+import { tenant } from "../../support/Tenant.ts"
 
 const sessions = "/v1/browser/sessions"
 

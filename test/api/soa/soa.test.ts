@@ -1,10 +1,10 @@
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
-import { onEveryStack } from "../support/onEveryStack.ts"
-import { asking, eventsOf } from "../support/People.ts"
-import { refusal } from "../support/Policies.ts"
-import { applies, soaTenant } from "../support/Soa.ts"
-import { tenant } from "../support/Tenant.ts"
+import { onEveryStack } from "../../support/onEveryStack.ts"
+import { asking, eventsOf } from "../../support/People.ts"
+import { refusal } from "../../support/Policies.ts"
+import { applies, soaTenant } from "../../support/Soa.ts"
+import { tenant } from "../../support/Tenant.ts"
 
 const controlOf = (body: any, control: string) => body.controls.find((one: any) => one.control === control)
 

@@ -4,11 +4,11 @@ import { Ajv2020 } from "ajv/dist/2020.js"
 import { Effect } from "effect"
 import { createHash } from "node:crypto"
 import { readFileSync } from "node:fs"
-import { Api } from "../support/Api.ts"
-import { onEveryStack } from "../support/onEveryStack.ts"
-import { asking } from "../support/People.ts"
-import { refusal } from "../support/Policies.ts"
-import { applies, soaTenant } from "../support/Soa.ts"
+import { Api } from "../../support/Api.ts"
+import { onEveryStack } from "../../support/onEveryStack.ts"
+import { asking } from "../../support/People.ts"
+import { refusal } from "../../support/Policies.ts"
+import { applies, soaTenant } from "../../support/Soa.ts"
 
 const schema = JSON.parse(readFileSync("docs/reference/soa-export.schema.json", "utf8"))
 const isValid = formats.default(new Ajv2020({ strict: false })).compile(schema)

@@ -1,16 +1,16 @@
-import * as Attestry from "@attestry/core/Attestry"
-import { ValidateResponses } from "@attestry/core/http/ValidateResponses"
+import { Attestry } from "@attestry/core"
+import { ValidateResponses } from "@attestry/core/http"
 import * as DocumentsReportWriter from "@attestry/documents/DocumentsReportWriter"
 import * as Memory from "@attestry/memory/Memory"
 import * as MemoryBlobStore from "@attestry/memory/MemoryBlobStore"
 import * as NodeServer from "@attestry/server-node/NodeServer"
 import { assert, layer } from "@effect/vitest"
 import { Effect, Layer } from "effect"
-import { readCsv } from "../../packages/documents/test/support/Csv.ts"
-import { readPdf } from "../../packages/documents/test/support/Pdf.ts"
-import { readXlsx } from "../../packages/documents/test/support/Xlsx.ts"
-import { Api } from "../support/Api.ts"
-import { applies, soaTenant } from "../support/Soa.ts"
+import { readCsv } from "../../../packages/documents/test/support/Csv.ts"
+import { readPdf } from "../../../packages/documents/test/support/Pdf.ts"
+import { readXlsx } from "../../../packages/documents/test/support/Xlsx.ts"
+import { Api } from "../../support/Api.ts"
+import { applies, soaTenant } from "../../support/Soa.ts"
 
 const app = Api.layer.pipe(
   Layer.provide(Layer.orDie(NodeServer.layer({ port: 0 }))),

@@ -1,13 +1,12 @@
-import { BlobStore } from "@attestry/core/blob/BlobStore"
-import { BlobSweeper } from "@attestry/core/blob/BlobSweeper"
-import { SoaStore } from "@attestry/core/soa/SoaStore"
+import { BlobStore, BlobSweeper } from "@attestry/core/blob"
+import { SoaStore } from "@attestry/core/soa"
 import { assert, layer } from "@effect/vitest"
 import { Context, Effect, Layer, Logger, Option, Stream } from "effect"
-import { served } from "../support/onEveryStack.ts"
-import { refusal } from "../support/Policies.ts"
-import { soaTenant } from "../support/Soa.ts"
-import { different } from "../support/stacks.ts"
-import { at } from "../support/StoppedClock.ts"
+import { served } from "../../support/onEveryStack.ts"
+import { refusal } from "../../support/Policies.ts"
+import { soaTenant } from "../../support/Soa.ts"
+import { different } from "../../support/stacks.ts"
+import { at } from "../../support/StoppedClock.ts"
 
 let isDamaged = false
 

@@ -1,4 +1,4 @@
-import { permissionTable } from "@attestry/core/access/Permission"
+import { permissionTable } from "@attestry/core/access"
 import { canary, type InvalidRequest, long, onBody, onQuery, userId } from "./InvalidRequest.ts"
 
 const add = onBody("/v1/people")

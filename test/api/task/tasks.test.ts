@@ -1,10 +1,10 @@
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
-import { onEveryStack } from "../support/onEveryStack.ts"
-import { asking, eventsOf, newPerson, newUser } from "../support/People.ts"
-import { refusal } from "../support/Policies.ts"
-import { refusals, taskTenant } from "../support/Tasks.ts"
-import { tenant } from "../support/Tenant.ts"
+import { onEveryStack } from "../../support/onEveryStack.ts"
+import { asking, eventsOf, newPerson, newUser } from "../../support/People.ts"
+import { refusal } from "../../support/Policies.ts"
+import { refusals, taskTenant } from "../../support/Tasks.ts"
+import { tenant } from "../../support/Tenant.ts"
 
 const unknown = "tsk_00000000000000000000000000"
 

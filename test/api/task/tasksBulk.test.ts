@@ -1,9 +1,9 @@
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
-import { onEveryStack } from "../support/onEveryStack.ts"
-import { eventsOf } from "../support/People.ts"
-import { refusal } from "../support/Policies.ts"
-import { taskTenant } from "../support/Tasks.ts"
+import { onEveryStack } from "../../support/onEveryStack.ts"
+import { eventsOf } from "../../support/People.ts"
+import { refusal } from "../../support/Policies.ts"
+import { taskTenant } from "../../support/Tasks.ts"
 
 const path = "/v1/tasks/bulk-status"
 

@@ -1,8 +1,8 @@
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
-import { onEveryStack } from "../support/onEveryStack.ts"
-import { refusal } from "../support/Policies.ts"
-import { taskTenant } from "../support/Tasks.ts"
+import { onEveryStack } from "../../support/onEveryStack.ts"
+import { refusal } from "../../support/Policies.ts"
+import { taskTenant } from "../../support/Tasks.ts"
 
 onEveryStack("listing tasks", (it) => {
   it.effect("filters by each field, alone and together", () =>

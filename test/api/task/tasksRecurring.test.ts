@@ -1,8 +1,8 @@
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
-import { onEveryStack } from "../support/onEveryStack.ts"
-import { eventsOf } from "../support/People.ts"
-import { reopenedAt, taskTenant } from "../support/Tasks.ts"
+import { onEveryStack } from "../../support/onEveryStack.ts"
+import { eventsOf } from "../../support/People.ts"
+import { reopenedAt, taskTenant } from "../../support/Tasks.ts"
 
 onEveryStack("recurring tasks", (it) => {
   it.effect("are reopened with the next due date when they are done and their period is over", () =>

@@ -1,9 +1,9 @@
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
-import { onEveryStack } from "../support/onEveryStack.ts"
-import { asking, eventsOf, keyOf, newPerson } from "../support/People.ts"
-import { inSessionOf, refusal } from "../support/Policies.ts"
-import { refusals, taskTenant } from "../support/Tasks.ts"
+import { onEveryStack } from "../../support/onEveryStack.ts"
+import { asking, eventsOf, keyOf, newPerson } from "../../support/People.ts"
+import { inSessionOf, refusal } from "../../support/Policies.ts"
+import { refusals, taskTenant } from "../../support/Tasks.ts"
 
 onEveryStack("reviewing a task", (it) => {
   it.effect("is done when the approver approves what the assignee submitted", () =>

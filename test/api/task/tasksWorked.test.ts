@@ -1,9 +1,9 @@
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
-import { onEveryStack } from "../support/onEveryStack.ts"
-import { asking, eventsOf, keyOf } from "../support/People.ts"
-import { refusal } from "../support/Policies.ts"
-import { refusals, taskTenant } from "../support/Tasks.ts"
+import { onEveryStack } from "../../support/onEveryStack.ts"
+import { asking, eventsOf, keyOf } from "../../support/People.ts"
+import { refusal } from "../../support/Policies.ts"
+import { refusals, taskTenant } from "../../support/Tasks.ts"
 
 onEveryStack("working on tasks", (it) => {
   it.effect("lets a member with task:work alone set status and description of tasks assigned to them", () =>

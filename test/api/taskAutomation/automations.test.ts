@@ -1,11 +1,11 @@
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
-import { automationTenant } from "../support/Automations.ts"
-import { onEveryStack } from "../support/onEveryStack.ts"
-import { asking, eventsOf, keyOf } from "../support/People.ts"
-import { refusal } from "../support/Policies.ts"
-import { refusals } from "../support/Tasks.ts"
-import { tenant } from "../support/Tenant.ts"
+import { automationTenant } from "../../support/Automations.ts"
+import { onEveryStack } from "../../support/onEveryStack.ts"
+import { asking, eventsOf, keyOf } from "../../support/People.ts"
+import { refusal } from "../../support/Policies.ts"
+import { refusals } from "../../support/Tasks.ts"
+import { tenant } from "../../support/Tenant.ts"
 
 onEveryStack("automations", (it) => {
   it.effect("creates an automation of a task from a name, without a version", () =>

@@ -1,12 +1,12 @@
-import { Policies } from "@attestry/core/policy/Policies"
+import { Policies } from "@attestry/core/policy"
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
-import { Api } from "../support/Api.ts"
-import { onEveryStack } from "../support/onEveryStack.ts"
-import { asking } from "../support/People.ts"
-import { at, inSessionOf, policyTenant, robot } from "../support/Policies.ts"
-import { taskTenant } from "../support/Tasks.ts"
-import { tenant } from "../support/Tenant.ts"
+import { Api } from "../../support/Api.ts"
+import { onEveryStack } from "../../support/onEveryStack.ts"
+import { asking } from "../../support/People.ts"
+import { at, inSessionOf, policyTenant, robot } from "../../support/Policies.ts"
+import { taskTenant } from "../../support/Tasks.ts"
+import { tenant } from "../../support/Tenant.ts"
 
 onEveryStack("what waits for the caller", (it) => {
   it.effect("is nothing at first, and for a member of another organization", () =>

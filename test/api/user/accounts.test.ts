@@ -1,13 +1,12 @@
-import { Directory } from "@attestry/core/member/Directory"
-import { MemberEligibility } from "@attestry/core/member/MemberEligibility"
-import { NewUser } from "@attestry/core/user/User"
+import { Directory, MemberEligibility } from "@attestry/core/member"
+import { NewUser } from "@attestry/core/user"
 import { assert } from "@effect/vitest"
 import { Effect, Layer, Schema } from "effect"
-import { Api } from "../support/Api.ts"
-import { onEveryStack } from "../support/onEveryStack.ts"
-import { asking, eventsOf, newPerson, newUser } from "../support/People.ts"
-import { selected } from "../support/stacks.ts"
-import { signIn, tenant } from "../support/Tenant.ts"
+import { Api } from "../../support/Api.ts"
+import { onEveryStack } from "../../support/onEveryStack.ts"
+import { asking, eventsOf, newPerson, newUser } from "../../support/People.ts"
+import { selected } from "../../support/stacks.ts"
+import { signIn, tenant } from "../../support/Tenant.ts"
 
 const eligibility = Layer.succeed(MemberEligibility, {
   filterEligible: (_, users) =>

@@ -1,12 +1,11 @@
-import { CurrentActor } from "@attestry/core/access/Actor"
-import { NewVendor } from "@attestry/core/vendor/Vendor"
-import { Vendors } from "@attestry/core/vendor/Vendors"
+import { CurrentActor } from "@attestry/core/access"
+import { NewVendor, Vendors } from "@attestry/core/vendor"
 import { assert } from "@effect/vitest"
 import { Effect, Schema } from "effect"
-import { VendorRow } from "../../packages/core/src/internal/v1/VendorsApi.ts"
-import { Api } from "../support/Api.ts"
-import { onEveryStack } from "../support/onEveryStack.ts"
-import { tenant } from "../support/Tenant.ts"
+import { VendorRow } from "../../../packages/core/src/vendor/VendorsApi.ts"
+import { Api } from "../../support/Api.ts"
+import { onEveryStack } from "../../support/onEveryStack.ts"
+import { tenant } from "../../support/Tenant.ts"
 
 const unknown = "vnd_00000000000000000000000000"
 

@@ -1,13 +1,12 @@
-import { OrganizationId } from "@attestry/core/shared/Ids"
-import { WebhookId } from "@attestry/core/webhook/Webhook"
-import { WebhookDeliveries } from "@attestry/core/webhook/WebhookDeliveries"
+import { OrganizationId } from "@attestry/core/shared"
+import { WebhookDeliveries, WebhookId } from "@attestry/core/webhook"
 import { MemoryEgress } from "@attestry/memory/MemoryEgress"
 import { assert } from "@effect/vitest"
 import { Effect, Option, Schema } from "effect"
 import { Webhook as Verifier } from "standardwebhooks"
-import { Api } from "../support/Api.ts"
-import { onEveryStack } from "../support/onEveryStack.ts"
-import { tenant } from "../support/Tenant.ts"
+import { Api } from "../../support/Api.ts"
+import { onEveryStack } from "../../support/onEveryStack.ts"
+import { tenant } from "../../support/Tenant.ts"
 
 const toOrganizationId = Schema.decodeUnknownSync(OrganizationId)
 const toWebhookId = Schema.decodeUnknownSync(WebhookId)

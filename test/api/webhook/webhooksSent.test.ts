@@ -1,6 +1,6 @@
-import * as Attestry from "@attestry/core/Attestry"
-import { SecretBox } from "@attestry/core/secret/SecretBox"
-import { WebhookDeliveries } from "@attestry/core/webhook/WebhookDeliveries"
+import { Attestry } from "@attestry/core"
+import { SecretBox } from "@attestry/core/secret"
+import { WebhookDeliveries } from "@attestry/core/webhook"
 import * as EgressNode from "@attestry/egress-node/EgressNode"
 import * as Memory from "@attestry/memory/Memory"
 import * as NodeServer from "@attestry/server-node/NodeServer"
@@ -11,9 +11,9 @@ import { once } from "node:events"
 import { readFileSync } from "node:fs"
 import { createServer, type IncomingHttpHeaders } from "node:http"
 import { Webhook as Verifier } from "standardwebhooks"
-import { Api } from "../support/Api.ts"
-import { secretKey } from "../support/HostLayers.ts"
-import { tenant } from "../support/Tenant.ts"
+import { Api } from "../../support/Api.ts"
+import { secretKey } from "../../support/HostLayers.ts"
+import { tenant } from "../../support/Tenant.ts"
 
 interface Received {
   readonly headers: IncomingHttpHeaders
@@ -53,7 +53,7 @@ const app = (host: string) =>
     ))
   )
 
-const guide = readFileSync(new URL("../../docs/guide/webhooks.md", import.meta.url), "utf8")
+const guide = readFileSync(new URL("../../../docs/guide/webhooks.md", import.meta.url), "utf8")
 
 /** The verification of the guide in Python. */
 const python = `import json, sys

@@ -1,5 +1,4 @@
-import { BrowserAutomationId } from "@attestry/core/browserAutomation/BrowserAutomation"
-import { BrowserRuns } from "@attestry/core/browserAutomation/BrowserRuns"
+import { BrowserAutomationId, BrowserRuns } from "@attestry/core/browserAutomation"
 import { Effect, Schema } from "effect"
 import { Api } from "../../support/Api.ts"
 import { savedLogin } from "../../support/BrowserPages.ts"

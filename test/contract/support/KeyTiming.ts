@@ -1,7 +1,7 @@
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
 import { Agent, get } from "node:http"
-import { parseToken } from "../../../packages/core/src/internal/access/ApiKeyToken.ts"
+import { parseToken } from "../../../packages/core/src/access/ApiKeyToken.ts"
 import { Api } from "../../support/Api.ts"
 import { tenant } from "../../support/Tenant.ts"
 import { newToken, withKeyId } from "./OtherKeys.ts"

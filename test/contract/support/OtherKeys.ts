@@ -1,4 +1,4 @@
-import { makeToken, tokenEntropy } from "../../../packages/core/src/internal/access/ApiKeyToken.ts"
+import { makeToken, tokenEntropy } from "../../../packages/core/src/access/ApiKeyToken.ts"
 
 const digits = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 

@@ -1,4 +1,4 @@
-import { Mailer } from "@attestry/core/mail/Mailer"
+import { Mailer } from "@attestry/core/mail"
 import * as Statement from "@effect/sql/Statement"
 import { assert } from "@effect/vitest"
 import { Effect, Layer } from "effect"

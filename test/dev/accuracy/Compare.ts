@@ -1,5 +1,4 @@
-import type { Place } from "@attestry/core/questionnaire/Place"
-import type { FileQuestion } from "@attestry/core/questionnaire/QuestionnaireReader"
+import type { FileQuestion, Place } from "@attestry/core/questionnaireFile"
 import type { CorpusFile, TrueQuestion } from "./Truth.ts"
 
 export const fields = ["ids", "sections", "choices", "kinds", "subjects", "answers", "comments", "places"] as const

@@ -1,4 +1,4 @@
-import type { FileQuestion, QuestionnaireFile } from "@attestry/core/questionnaire/QuestionnaireReader"
+import type { FileQuestion, QuestionnaireFile } from "@attestry/core/questionnaireFile"
 import { readQuestionnaire } from "../../../packages/documents/src/internal/questionnaire/ReadFile.ts"
 
 export interface Found {

@@ -1,5 +1,4 @@
-import type { Place } from "@attestry/core/questionnaire/Place"
-import type { AnswerKind, QuestionnaireFormat } from "@attestry/core/questionnaire/QuestionnaireReader"
+import type { AnswerKind, Place, QuestionnaireFormat } from "@attestry/core/questionnaireFile"
 import type { Texts } from "./Texts.ts"
 
 export interface TrueQuestion {

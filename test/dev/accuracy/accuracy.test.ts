@@ -1,4 +1,4 @@
-import type { FileQuestion } from "@attestry/core/questionnaire/QuestionnaireReader"
+import type { FileQuestion } from "@attestry/core/questionnaireFile"
 import { assert, describe, it } from "@effect/vitest"
 import { createHash } from "node:crypto"
 import { readStages } from "../../../packages/documents/src/internal/questionnaire/ReadQuestionnaire.ts"

@@ -1,7 +1,7 @@
 // npm run bench:browser: checks of logins per minute, memory of a browser, and what the guard of outgoing requests costs.
 import * as PlaywrightBrowser from "@attestry/browser-playwright/PlaywrightBrowser"
-import { CheckAuth } from "@attestry/core/browser/CheckAuth"
-import { OrganizationId } from "@attestry/core/shared/Ids"
+import { CheckAuth } from "@attestry/core/browser"
+import { OrganizationId } from "@attestry/core/shared"
 import * as EgressProxy from "@attestry/egress-node/EgressProxy"
 import { Effect, Layer, Redacted } from "effect"
 import { fork } from "node:child_process"

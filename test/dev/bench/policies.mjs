@@ -1,5 +1,5 @@
 // The policies that are measured on: 100 of the measured organization and one of each other, all published once.
-import { contentHash } from "@attestry/core/document/ContentHash"
+import { contentHash } from "@attestry/core/document"
 import { choice, id } from "./people.mjs"
 
 /** The works that policies are for. */

@@ -108,7 +108,7 @@ export const adapterMutants = [
   },
   {
     name: "work that is never counted",
-    file: `${core}/internal/http/RequestWork.ts`,
+    file: `${core}/fairness/RequestWork.ts`,
     find: "{ millis: turns.takeMillis(), bytes }",
     plant: "{ millis: 0, bytes: 0 }",
     test: limits("work", "reject with 429 when the")
@@ -143,66 +143,66 @@ export const adapterMutants = [
   },
   {
     name: "slots that a client who leaves does not give back",
-    file: `${core}/internal/http/RequestWork.ts`,
+    file: `${core}/fairness/RequestWork.ts`,
     find: "Effect.addFinalizer(() => this.finish)",
     plant: "Effect.void",
     test: limits("heavy", "hold their slots while they are streamed")
   },
   {
     name: "slots that a response without a body does not give back",
-    file: `${core}/internal/http/RequestWork.ts`,
+    file: `${core}/fairness/RequestWork.ts`,
     find: "if (method === \"HEAD\") return response\n",
     plant: "",
     test: limits("heavy", "after HEAD")
   },
   {
     name: "an export that is not heavy",
-    file: `${core}/internal/contract/Endpoints.ts`,
+    file: `${core}/contract/Endpoints.ts`,
     find: "options.isHeavy === true || isExport(success)",
     plant: "options.isHeavy === true",
     test: limits("heavyEndpoints", "are the exports, the comparison")
   },
   {
     name: "an unpaged list that the contract does not declare",
-    file: `${core}/internal/v1/VendorsApi.ts`,
+    file: `${core}/vendor/VendorsApi.ts`,
     find: "Endpoints.unpagedList(\"list\"",
     plant: "Endpoints.list(\"list\"",
     test: limits("heavyEndpoints", "are the exports, the comparison")
   },
   {
     name: "any number of requests of a caller in progress",
-    file: `${core}/internal/http/RequestWork.ts`,
+    file: `${core}/fairness/RequestWork.ts`,
     find: "if (this.turns.active >= this.most() && this.others.areLessBusy())",
     plant: "if (this.turns.active > 1_000_000)",
     test: limits("heavy", "are as many as the limit allows")
   },
   {
     name: "a busy caller with as many requests in progress as others",
-    file: `${core}/internal/http/RequestWork.ts`,
+    file: `${core}/fairness/RequestWork.ts`,
     find: "const mostWhenBusy = 2",
     plant: "const mostWhenBusy = 1_000",
-    test: { file: "packages/core/test/http/RequestWork.test", name: "are two when", stack: "memory" }
+    test: { file: "packages/core/test/fairness/RequestWork.test", name: "are two when", stack: "memory" }
   },
   {
     name: "a busy caller that uses the storage without a pause",
-    file: `${core}/internal/http/RequestWork.ts`,
+    file: `${core}/fairness/RequestWork.ts`,
     find: "return this.isBusy() ? Math.min(performance.now() - start, longestPause) : 0",
     plant: "return 0",
-    test: { file: "packages/core/test/http/RequestWork.test", name: "are none after a request", stack: "memory" }
+    test: { file: "packages/core/test/fairness/RequestWork.test", name: "are none after a request", stack: "memory" }
   },
   {
     name: "a busy caller that pauses only for what its fibers took",
-    file: `${core}/internal/http/LoopLoad.ts`,
+    file: `${core}/eventLoop/LoopLoad.ts`,
     find: "Math.max(1, (active - last) / counted)",
     plant: "1",
-    test: { file: "packages/core/test/http/LoopLoad.test", name: "or a multiple of it", stack: "memory" }
+    test: { file: "packages/core/test/eventLoop/LoopLoad.test", name: "or a multiple of it", stack: "memory" }
   },
   {
     name: "a busy caller that never pauses",
-    file: `${core}/internal/http/CallerTurns.ts`,
+    file: `${core}/fairness/CallerTurns.ts`,
     find: "if (this.used < quantum) task()",
     plant: "if (this.used >= 0) task()",
-    test: { file: "packages/core/test/http/CallerTurns.test", name: "", stack: "memory" }
+    test: { file: "packages/core/test/fairness/CallerTurns.test", name: "", stack: "memory" }
   },
   {
     name: "counts of requests that never expire",
@@ -213,21 +213,21 @@ export const adapterMutants = [
   },
   {
     name: "an outage that fills the log with stacks",
-    file: `${core}/internal/http/FailureLog.ts`,
+    file: `${core}/http/FailureLog.ts`,
     find: "now - last < stackInterval",
     plant: "now - last < 0",
     test: observability("logs", "while the storage is away")
   },
   {
     name: "an outage whose stack is logged only once",
-    file: `${core}/internal/http/FailureLog.ts`,
+    file: `${core}/http/FailureLog.ts`,
     find: "now - last < stackInterval",
     plant: "now >= last",
     test: { file: "packages/core/test/http/FailureLog.test", name: "once a minute", stack: "memory" }
   },
   {
     name: "traces with all headers",
-    file: `${core}/internal/http/RequestSpan.ts`,
+    file: `${core}/http/RequestSpan.ts`,
     find: "{ parent, kind: \"server\", captureStackTrace: false }",
     plant: "{ parent, kind: \"server\", captureStackTrace: false, attributes: Object.fromEntries(\n"
       + "        [\"authorization\", \"cookie\", \"user-agent\"].map((name) => [name, header(name)])) }",
@@ -235,7 +235,7 @@ export const adapterMutants = [
   },
   {
     name: "an access log with the raw path",
-    file: `${core}/internal/http/Pipeline.ts`,
+    file: `${core}/http/Pipeline.ts`,
     find: "context.route = route.value.pattern",
     plant: "context.route = request.url",
     test: observability("accessLog", "no secret")
@@ -485,7 +485,7 @@ export const adapterMutants = [
   },
   {
     name: "a wrong key that reads a row when its id is known",
-    file: "packages/postgres/src/internal/PgPrincipals.ts",
+    file: "packages/postgres/src/authentication/PgPrincipals.ts",
     find: "k.key_id || '' =",
     plant: "k.key_id =",
     test: wall("PrincipalPlans", "reads as many rows for a known key id")

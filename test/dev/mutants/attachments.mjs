@@ -2,15 +2,15 @@
 const core = "packages/core/src"
 const postgres = "packages/postgres/src"
 
-const useCases = `${core}/task/Attachments.ts`
-const upload = `${core}/internal/http/UploadRoutes.ts`
+const useCases = `${core}/attachment/Attachments.ts`
+const upload = `${core}/http/UploadRoutes.ts`
 const sweeper = `${core}/blob/BlobSweeper.ts`
-const store = `${postgres}/internal/PgAttachmentStore.ts`
+const store = `${postgres}/attachment/PgAttachmentStore.ts`
 
-const attachments = (name, stack = "memory") => ({ file: "test/api/attachments.test", name, stack })
-const access = (name) => ({ file: "test/api/attachmentsAccess.test", name, stack: "memory" })
-const uploaded = (name) => ({ file: "test/api/attachmentsUploaded.test", name, stack: "memory" })
-const evidence = (name) => ({ file: "test/api/tasksEvidence.test", name, stack: "memory" })
+const attachments = (name, stack = "memory") => ({ file: "test/api/attachment/attachments.test", name, stack })
+const access = (name) => ({ file: "test/api/attachment/attachmentsAccess.test", name, stack: "memory" })
+const uploaded = (name) => ({ file: "test/api/attachment/attachmentsUploaded.test", name, stack: "memory" })
+const evidence = (name) => ({ file: "test/api/attachment/tasksEvidence.test", name, stack: "memory" })
 const faults = (name) => ({ file: "test/faults/attachments.test", name, stack: "memory" })
 const sweeps = (name) => ({ file: "packages/core/test/blob/BlobSweeper.test", name, stack: "memory" })
 const suite = (name) => ({ file: "packages/postgres/test/conformance.test", name, stack: "postgres" })
@@ -18,7 +18,7 @@ const suite = (name) => ({ file: "packages/postgres/test/conformance.test", name
 export const attachmentMutants = [
   {
     name: "attachments whose links are stored for replays",
-    file: `${core}/internal/v1/AttachmentsApi.ts`,
+    file: `${core}/attachment/AttachmentsApi.ts`,
     find:
       "downloadUrl: notStored(describe(Schema.String, \"A link that downloads the file without a credential.\", link))",
     plant: "downloadUrl: describe(Schema.String, \"A link that downloads the file without a credential.\", link)",
@@ -26,7 +26,7 @@ export const attachmentMutants = [
   },
   {
     name: "attachments with a description of 501 characters",
-    file: `${core}/task/Attachment.ts`,
+    file: `${core}/attachment/Attachment.ts`,
     find: "PlainText(500), \"What the file shows.\"",
     plant: "PlainText(501), \"What the file shows.\"",
     test: {
@@ -121,21 +121,21 @@ export const attachmentMutants = [
   },
   {
     name: "attachments that are sealed before the commit",
-    file: `${core}/internal/task/AddAttachment.ts`,
+    file: `${core}/attachment/AddAttachment.ts`,
     find: "yield* unit.afterCommit(blobs.seal(organizationId, blob.key))",
     plant: "yield* blobs.seal(organizationId, blob.key)",
     test: faults("when an upload ends at any of them")
   },
   {
     name: "attachments that are removed without unsealing their blobs",
-    file: `${core}/internal/task/RemoveAttachments.ts`,
+    file: `${core}/attachment/RemoveAttachments.ts`,
     find: "Effect.as(forEachBlob(blobs.unseal), write)",
     plant: "Effect.succeed(write)",
     test: faults("when a removal ends at any of them")
   },
   {
     name: "attachments whose blob is removed before the commit",
-    file: `${core}/internal/task/RemoveAttachments.ts`,
+    file: `${core}/attachment/RemoveAttachments.ts`,
     find: "yield* unit.afterCommit(forEachBlob(blobs.remove))",
     plant: "yield* forEachBlob(blobs.remove)",
     test: faults("when a removal ends at any of them")
@@ -184,7 +184,7 @@ export const attachmentMutants = [
   },
   {
     name: "attachments that are damaged, of which nobody is told",
-    file: `${core}/internal/http/FileRoutes.ts`,
+    file: `${core}/http/FileRoutes.ts`,
     find: "        yield* report(damaged)\n",
     plant: "",
     with: { find: "failure._tag === \"BlobDamaged\" ? report(failure) : Effect.void", plant: "Effect.void" },

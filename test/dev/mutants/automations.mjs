@@ -2,33 +2,33 @@
 const core = "packages/core/src"
 const postgres = "packages/postgres/src"
 
-const api = (file, name) => ({ file: `test/api/automation${file}.test`, name, stack: "memory" })
+const api = (file, name) => ({ file: `test/api/taskAutomation/automation${file}.test`, name, stack: "memory" })
 const faults = (name) => ({ file: "test/faults/scripts.test", name, stack: "memory" })
 const suite = (name) => ({ file: "packages/postgres/test/conformance.test", name, stack: "postgres" })
-const useCases = `${core}/task/Automations.ts`
-const removal = `${core}/internal/task/RemoveAutomations.ts`
-const store = `${postgres}/internal/PgAutomationStore.ts`
+const useCases = `${core}/taskAutomation/Automations.ts`
+const removal = `${core}/taskAutomation/RemoveAutomations.ts`
+const store = `${postgres}/taskAutomation/PgAutomationStore.ts`
 const migration = `${postgres}/internal/migrations/0012_automations.ts`
 const kept = (name) => ({ file: "packages/postgres/test/AutomationVersionsKept.test", name, stack: "postgres" })
 
 export const automationMutants = [
   {
     name: "a script that is published with the permission to update",
-    file: `${core}/internal/guard/AutomationAccess.ts`,
+    file: `${core}/taskAutomation/AutomationAccess.ts`,
     find: "publish: Access.requires(\"automation:publish\")",
     plant: "publish: Access.requires(\"automation:update\")",
     test: api("s", "needs the permission of automations for each request")
   },
   {
     name: "a script that is shown to who may read tasks",
-    file: `${core}/internal/guard/AutomationAccess.ts`,
+    file: `${core}/taskAutomation/AutomationAccess.ts`,
     find: "get: Access.requires(\"automation:read\")",
     plant: "get: Access.any(\"automation:read\", \"task:read\")",
     test: api("s", "needs the permission of automations for each request")
   },
   {
     name: "an automation that is named to who may not read it",
-    file: `${core}/audit/AuditLogs.ts`,
+    file: `${core}/auditLog/AuditLogs.ts`,
     find: "aut: \"automation:read\"",
     plant: "aut: \"audit:export\"",
     test: api("s", "is named in the exported audit log for who may read automations")
@@ -77,14 +77,14 @@ export const automationMutants = [
   },
   {
     name: "a key of the blob store in a response",
-    file: `${core}/internal/v1/AutomationsHttp.ts`,
+    file: `${core}/taskAutomation/AutomationsHttp.ts`,
     find: "scriptKey: scriptKey.slice(scriptKey.lastIndexOf(\"/\") + 1)",
     plant: "scriptKey: scriptKey.slice(scriptKey.lastIndexOf(\"/\") * 0)",
     test: api("Versions", "under a key that no response contains")
   },
   {
     name: "a script of more bytes than 1 MiB",
-    file: `${core}/task/Automation.ts`,
+    file: `${core}/taskAutomation/Automation.ts`,
     find: "utf8.encode(text).length <= maximumScriptBytes",
     plant: "utf8.encode(text).length >= 0",
     test: api("Versions", "take scripts of 1 byte to 1 MiB")
@@ -155,7 +155,7 @@ export const automationMutants = [
   },
   {
     name: "automations whose scripts no sweeper knows",
-    file: `${core}/internal/task/AutomationFiles.ts`,
+    file: `${core}/taskAutomation/AutomationFiles.ts`,
     find: "{ folder: scriptFolder, findKeys }",
     plant: "{ folder: \"other\", findKeys }",
     test: faults("at any step of a publication")

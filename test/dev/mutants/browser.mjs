@@ -121,7 +121,7 @@ export const browserMutants = [
   },
   {
     name: "steps: a query in the final URL",
-    file: `${core}/internal/browser/DropQuery.ts`,
+    file: `${core}/browser/DropQuery.ts`,
     find: "`${origin}${pathname}`",
     plant: "url",
     test: unit("BrowserRunner", "tells no value that was filled in")
@@ -135,21 +135,21 @@ export const browserMutants = [
   },
   {
     name: "steps: a text that must be absent and is there",
-    file: `${core}/internal/browser/RunSteps.ts`,
+    file: `${core}/browser/RunSteps.ts`,
     find: "if (!isGone) return",
     plant: "if (text === \"\") return",
     test: unit("BrowserRunner", "fails when a text is there that must not be")
   },
   {
     name: "steps: a URL that is not of http",
-    file: `${core}/internal/browser/StepGrammar.ts`,
+    file: `${core}/browser/StepGrammar.ts`,
     find: "/^https?:\\/\\//i.test(text) && ",
     plant: "",
     test: unit("Instruction", "says why not: open")
   },
   {
     name: "steps: a path that is another host",
-    file: `${core}/internal/browser/StepGrammar.ts`,
+    file: `${core}/browser/StepGrammar.ts`,
     find: "?.pathname.startsWith(\"//\") === false",
     plant: " !== undefined",
     test: unit("Instruction", "says why not: open")
@@ -198,28 +198,28 @@ export const browserMutants = [
   },
   {
     name: "login: signed in while the page still loads",
-    file: `${core}/internal/browser/LoginSignals.ts`,
+    file: `${core}/browser/LoginSignals.ts`,
     find: "[\"still_loading\", !isSettled]",
     plant: "[\"still_loading\", isSettled && !isSettled]",
     test: unit("LoginJudgement", "is not logged in when the page still loads")
   },
   {
     name: "login: hidden controls that count as visible ones",
-    file: `${core}/internal/browser/LoginSignals.ts`,
+    file: `${core}/browser/LoginSignals.ts`,
     find: "page.controls.filter(({ isVisible }) => isVisible)",
     plant: "page.controls.filter(() => true)",
     test: unit("LoginJudgement", "stands beside one to sign in, or is hidden")
   },
   {
     name: "login: a word that means to unsubscribe",
-    file: `${core}/internal/browser/LoginWords.ts`,
+    file: `${core}/browser/LoginWords.ts`,
     find: "log off|logoff|ausloggen|",
     plant: "log off|logoff|ausloggen|abmelden|",
     test: unit("LoginJudgement", "may mean to unsubscribe or to leave")
   },
   {
     name: "login: a name that is shown as it came",
-    file: `${core}/internal/browser/LoginSignals.ts`,
+    file: `${core}/browser/LoginSignals.ts`,
     find: "name.length <= 100 && /^[\\p{L}\\p{M}\\p{N} ._@+'\u2019-]+$/u.test(name) ? name : \"\"",
     plant: "name",
     test: unit("LoginJudgement", "returns a name only when it can be shown")

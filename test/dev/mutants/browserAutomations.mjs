@@ -1,15 +1,15 @@
 /** Browser automations that run twice, reach where they may not, or attach twice, in the form of the mutants in core.mjs. */
 const core = "packages/core/src"
 const context = `${core}/browserAutomation`
-const memory = "packages/memory/src/internal"
-const postgres = "packages/postgres/src/internal"
+const memory = "packages/memory/src/browserAutomation"
+const postgres = "packages/postgres/src"
 
-const scenario = (name) => ({ file: "test/api/browserAutomations.test", name, stack: "memory" })
-const run = (name) => ({ file: "test/api/browserRuns.test", name, stack: "memory" })
-const model = (name) => ({ file: "test/api/browserModel.test", name, stack: "memory" })
+const scenario = (name) => ({ file: "test/api/browserAutomation/browserAutomations.test", name, stack: "memory" })
+const run = (name) => ({ file: "test/api/browserAutomation/browserRuns.test", name, stack: "memory" })
+const model = (name) => ({ file: "test/api/browserAutomation/browserModel.test", name, stack: "memory" })
 const writing = (name) => ({ file: "packages/core/test/browser/WriteSteps.test", name, stack: "memory" })
 const planner = (name) => ({ file: "packages/planner-ai/test/AiPlanner.test", name, stack: "memory" })
-const schedule = (name) => ({ file: "test/api/browserSchedules.test", name, stack: "memory" })
+const schedule = (name) => ({ file: "test/api/browserAutomation/browserSchedules.test", name, stack: "memory" })
 const inMemory = (name) => ({ file: "packages/memory/test/conformance.test", name, stack: "memory" })
 const onPostgres = (name) => ({ file: "packages/postgres/test/conformance.test", name, stack: "postgres" })
 
@@ -25,14 +25,14 @@ export const browserAutomationMutants = [
   },
   {
     name: "two runs for one due time, on Postgres",
-    file: `${postgres}/migrations/0018_browserAutomations.ts`,
+    file: `${postgres}/internal/migrations/0018_browserAutomations.ts`,
     find: "  UNIQUE (organization_id, automation_id, due_at),\n",
     plant: "",
     test: onPostgres(oneOfADueTime)
   },
   {
     name: "two unfinished runs of an automation",
-    file: `${postgres}/migrations/0018_browserAutomations.ts`,
+    file: `${postgres}/internal/migrations/0018_browserAutomations.ts`,
     find: "CREATE UNIQUE INDEX browser_run_unfinished",
     plant: "CREATE INDEX browser_run_unfinished",
     test: onPostgres(oneOfADueTime)
@@ -40,20 +40,20 @@ export const browserAutomationMutants = [
   {
     name: "a run for each due time that was missed",
     file: `${context}/BrowserRuns.ts`,
-    find: "const automation = plan(value, timeZone, now)",
-    plant: "const automation = plan(value, timeZone, dueAt)",
+    find: "const automation = setNextDue(value, timeZone, now)",
+    plant: "const automation = setNextDue(value, timeZone, dueAt)",
     test: schedule("runs once for a week without a server")
   },
   {
     name: "a run of another organization's task",
-    file: `${core}/internal/task/EvidenceFiles.ts`,
+    file: `${core}/attachment/EvidenceFiles.ts`,
     find: "Effect.map(tasks.find(organizationId, taskId), Option.isSome)",
     plant: "Effect.map(tasks.find(organizationId, taskId), () => true)",
     test: scenario("refers only to a task and a session of the organization")
   },
   {
     name: "a run that another organization sees",
-    file: `${postgres}/PgBrowserRunStore.ts`,
+    file: `${postgres}/browserAutomation/PgBrowserRunStore.ts`,
     find: "sql.and([sql`organization_id = ${organizationId}`, sql`automation_id = ${automationId}`, ...conditions])",
     plant: "sql.and([sql`${organizationId} <> ''`, sql`automation_id = ${automationId}`, ...conditions])",
     test: onPostgres("hides a browser run from another automation and another organization")
@@ -81,7 +81,7 @@ export const browserAutomationMutants = [
   },
   {
     name: "a schedule with due times closer than five minutes",
-    file: `${core}/internal/browserAutomation/Plans.ts`,
+    file: `${core}/browserAutomation/NextDueTimes.ts`,
     find: "const shortest = 5 * 60_000",
     plant: "const shortest = 60_000",
     test: scenario("rejects a schedule that is none, or is due more than every five minutes")
@@ -95,28 +95,28 @@ export const browserAutomationMutants = [
   },
   {
     name: "text of a model that is read as far as it goes",
-    file: `${core}/internal/browser/WriteSteps.ts`,
+    file: `${core}/browser/WriteSteps.ts`,
     find: "if (problems.length > 0) return",
     plant: "if (steps.length === 0) return",
     test: writing("are asked for once more, with what is wrong, and then no more")
   },
   {
     name: "a model that opens hosts of its own choice",
-    file: `${core}/internal/browser/WriteSteps.ts`,
+    file: `${core}/browser/WriteSteps.ts`,
     find: "if (foreign.length > 0) return",
     plant: "if (foreign.length > steps.length) return",
     test: writing("open only hosts that a person named")
   },
   {
     name: "a query of the target in the prompt",
-    file: `${core}/internal/browser/WriteSteps.ts`,
+    file: `${core}/browser/WriteSteps.ts`,
     find: "targetUrl: dropQuery(targetUrl) ?? \"\"",
     plant: "targetUrl",
     test: model("are asked for with the instruction and the URL alone")
   },
   {
     name: "a prompt with the session and all else of the automation",
-    file: `${core}/internal/browserAutomation/ModelSteps.ts`,
+    file: `${core}/browserAutomation/ModelSteps.ts`,
     find: "yield* writeSteps(automation.organizationId, automation)",
     plant: "yield* writeSteps(automation.organizationId, { ...automation, instruction: JSON.stringify(automation) })",
     test: model("are asked for with the instruction and the URL alone")
@@ -144,21 +144,21 @@ export const browserAutomationMutants = [
   },
   {
     name: "steps of a model that are kept for another instruction",
-    file: `${core}/internal/browserAutomation/ModelSteps.ts`,
+    file: `${core}/browserAutomation/ModelSteps.ts`,
     find: " || !isPlannedAlike(found.value.value, planned)",
     plant: "",
     test: model("are not kept for an instruction that changed while the model wrote")
   },
   {
     name: "a model that is asked at each run",
-    file: `${core}/internal/browserAutomation/ModelSteps.ts`,
+    file: `${core}/browserAutomation/ModelSteps.ts`,
     find: "if (automation.modelSteps === \"\") return",
     plant: "if (automation.modelSteps === \"none\") return",
     test: model("are blocked with a picture when they cannot be read twice")
   },
   {
     name: "an organization whose due automations hide those of others",
-    file: `${postgres}/PgBrowserAutomationStore.ts`,
+    file: `${postgres}/browserAutomation/PgBrowserAutomationStore.ts`,
     find: "PARTITION BY organization_id ORDER BY min(at), id",
     plant: "ORDER BY min(at), id",
     test: onPostgres("lets organizations take turns")

@@ -6,20 +6,20 @@ const core = "packages/core/src"
 
 const useCases = { file: "test/contract/permissions", name: "are checked by every use case", stack: "memory" }
 const credentials = { file: "test/contract/permissions", name: "are checked for every kind of caller", stack: "memory" }
-const access = (name) => ({ file: "test/api/access", name, stack: "memory" })
+const access = (name) => ({ file: "test/api/access/access", name, stack: "memory" })
 const tenants = (stack) => ({ file: "test/contract/tenants", name: "see nothing of each other", stack })
 const named = { file: "test/contract/tenants", name: "get the same 403 for every foreign", stack: "memory" }
 const fuzz = { file: "test/contract/fuzz", name: "finds no response outside the API document", stack: "memory" }
-const badInput = (name, stack = "memory") => ({ file: "test/api/badInput", name, stack })
+const badInput = (name, stack = "memory") => ({ file: "test/api/http/badInput", name, stack })
 const secrets = (stack) => ({ file: "test/contract/keys.test", name: "appear only in their first response", stack })
 
 const noticed = { file: "test/contract/tenants", name: "make nobody of the other notice anything", stack: "memory" }
-const answered = (name) => ({ file: "test/api/invitationsAnswered", name, stack: "memory" })
+const answered = (name) => ({ file: "test/api/member/invitationsAnswered", name, stack: "memory" })
 const line = (name) => ({ file: "test/v1/specification.test", name, stack: "memory" })
-const account = (name) => ({ file: "test/api/accounts", name, stack: "memory" })
+const account = (name) => ({ file: "test/api/user/accounts", name, stack: "memory" })
 
 const commands = (name) => ({ file: "test/packages/cli/commands", name, stack: "memory" })
-const invitation = (name) => ({ file: "packages/core/test/invitation/InvitationMail.test", name, stack: "memory" })
+const invitation = (name) => ({ file: "packages/core/test/member/InvitationMail.test", name, stack: "memory" })
 const escalation = {
   file: "test/model/escalation",
   name: "never gives anybody permissions that the granters",
@@ -43,14 +43,14 @@ export const coreMutants = [
   },
   {
     name: "a member of another organization who can't become one of this",
-    file: "packages/postgres/src/internal/PgMemberStore.ts",
+    file: "packages/postgres/src/member/PgMemberStore.ts",
     find: "AS m ON m.organization_id = ${organizationId} AND m.user_id = u.id",
     plant: "AS m ON m.organization_id IS NOT NULL AND m.user_id = u.id",
     test: { file: "packages/postgres/test/conformance.test", name: "from the other users", stack: "postgres" }
   },
   {
     name: "an invitation that makes a known user a member at once",
-    file: `${core}/invitation/Invitations.ts`,
+    file: `${core}/member/Invitations.ts`,
     find: "invitation: known.value.isService ? null : invitee }",
     plant: "invitation: null }",
     test: noticed
@@ -106,7 +106,7 @@ export const coreMutants = [
   },
   {
     name: "a last login of whatever organization",
-    file: "packages/postgres/src/internal/PgMemberStore.ts",
+    file: "packages/postgres/src/member/PgMemberStore.ts",
     find:
       "WHERE organization_id = ${organizationId}\n              AND user_id = ${userId}\n              AND (last_login",
     plant: "WHERE user_id = ${userId}\n              AND (last_login",
@@ -153,11 +153,11 @@ export const coreMutants = [
   },
   {
     name: "an invitation that nothing interrupts",
-    file: `${core}/invitation/Invitations.ts`,
+    file: `${core}/member/Invitations.ts`,
     find: "        Effect.interruptible,\n",
     plant: "",
     test: {
-      file: "packages/core/test/invitation/Invitations.test",
+      file: "packages/core/test/member/Invitations.test",
       name: "delays a stop for hanging mails",
       stack: "memory"
     }
@@ -167,49 +167,49 @@ export const coreMutants = [
     file: `${core}/access/PrincipalCache.ts`,
     find: "cache.delete(membershipCacheKey(userId, null))",
     plant: "cache.delete(userId)",
-    test: { file: "test/api/people.test", name: "second organization", stack: "memory" }
+    test: { file: "test/api/member/people.test", name: "second organization", stack: "memory" }
   },
   {
     name: "a batch that gives everybody the role of the first",
     file: `${core}/member/MemberBatches.ts`,
     find: "const found = known.get(named) ?? decideRole(named)",
     plant: "const found = known.values().next().value ?? decideRole(named)",
-    test: { file: "test/api/peopleBulk", name: "create the same members as single requests", stack: "memory" }
+    test: { file: "test/api/member/peopleBulk", name: "create the same members as single requests", stack: "memory" }
   },
   {
     name: "a removal that leaves keys and sessions of the member valid",
     file: `${core}/member/Members.ts`,
     find: "yield* removal.runSteps(value)",
     plant: "{ policies: 0, vendors: 0 }",
-    test: { file: "test/api/removals", name: "revokes keys and sessions", stack: "postgres" }
+    test: { file: "test/api/member/removals", name: "revokes keys and sessions", stack: "postgres" }
   },
   {
     name: "a removal without the member's name in the audit log",
     file: `${core}/member/Member.ts`,
     find: "{ ...before, name: user.name, email: user.email } : before",
     plant: "before : before",
-    test: { file: "test/api/removals", name: "revokes keys and sessions", stack: "memory" }
+    test: { file: "test/api/member/removals", name: "revokes keys and sessions", stack: "memory" }
   },
   {
     name: "an erasure that leaves stored responses",
     file: `${core}/erasure/Erasure.ts`,
     find: "const named = [userId, before.email, ...ofUser.map(({ id }) => id)]",
     plant: "const named: ReadonlyArray<string> = []",
-    test: { file: "test/api/erasure", name: "deletes the responses that were stored for", stack: "memory" }
+    test: { file: "test/api/erasure/erasure", name: "deletes the responses that were stored for", stack: "memory" }
   },
   {
     name: "an erasure that leaves the removed user in the audit log",
-    file: `${core}/internal/audit/AuditRecorder.ts`,
+    file: `${core}/audit/AuditRecorder.ts`,
     find: "if (sequence === null && before?.[\"email\"] !== email)",
     plant: "if (sequence === undefined && before?.[\"email\"] !== email)",
-    test: { file: "test/api/erasure", name: "erases name and address everywhere", stack: "postgres" }
+    test: { file: "test/api/erasure/erasure", name: "erases name and address everywhere", stack: "postgres" }
   },
   {
     name: "an erasure that changes what is sealed",
-    file: `${core}/internal/audit/AuditRecorder.ts`,
+    file: `${core}/audit/AuditRecorder.ts`,
     find: "if (sequence === null && before?.[\"email\"] !== email)",
     plant: "if (before?.[\"email\"] !== email)",
-    test: { file: "test/api/erasure", name: "keeps sealed audit events unchanged", stack: "memory" }
+    test: { file: "test/api/erasure/erasure", name: "keeps sealed audit events unchanged", stack: "memory" }
   },
   {
     name: "a command that makes a key for somebody who is no member",
@@ -242,21 +242,21 @@ export const coreMutants = [
   },
   {
     name: "an endpoint without a declared guard",
-    file: `${core}/internal/contract/Contract.ts`,
+    file: `${core}/contract/Contract.ts`,
     find: "      throw new Error(`The endpoint ${name} declares no permission`)\n",
     plant: "      return { all: [] }\n",
     test: { file: "test/contract/permissions", name: "must be declared", stack: "memory" }
   },
   {
     name: "a response that a browser may cache",
-    file: `${core}/http/ApiResponse.ts`,
+    file: `${core}/contract/ApiResponse.ts`,
     find: "  \"cache-control\": \"no-store\",\n",
     plant: "",
-    test: { file: "test/api/securityHeaders", name: "are sent to browsers with every response", stack: "memory" }
+    test: { file: "test/api/http/securityHeaders", name: "are sent to browsers with every response", stack: "memory" }
   },
   {
     name: "a denied request that is lost when the host stops",
-    file: `${core}/internal/audit/DeniedRequests.ts`,
+    file: `${core}/audit/DeniedRequests.ts`,
     find: "    yield* Effect.addFinalizer(() => Effect.forEach(pending.values(), flush))\n",
     plant: "",
     test: { file: "packages/core/test/audit/DeniedRequests", name: "when the host stops", stack: "memory" }
@@ -277,14 +277,14 @@ export const coreMutants = [
   },
   {
     name: "a pipeline that does not check permissions",
-    file: `${core}/internal/http/Endpoint.ts`,
+    file: `${core}/http/Endpoint.ts`,
     find: "if (denied !== undefined) return",
     plant: "if (denied === null) return",
     test: credentials
   },
   {
     name: "permissions checked after the body is read",
-    file: `${core}/internal/http/ApiRoutes.ts`,
+    file: `${core}/http/ApiRoutes.ts`,
     find: "const checked = endpoint.check(context.request, caller, ids)",
     plant: "const checked = endpoint.check(context.request, { ...caller, permissions: new Set(allOfThem) }, ids)",
     with: {
@@ -302,7 +302,7 @@ export const coreMutants = [
   },
   {
     name: "a secret that is not compared",
-    file: "packages/memory/src/internal/MemoryPrincipals.ts",
+    file: "packages/memory/src/authentication/MemoryPrincipals.ts",
     find: "if (apiKey.secretHash !== secretHash) return",
     plant: "if (apiKey.secretHash === \"\") return",
     with: {
@@ -330,28 +330,28 @@ export const coreMutants = [
     file: `${core}/session/Sessions.ts`,
     find: "      yield* unit.afterCommit(principals.evictAll)\n",
     plant: "",
-    test: { file: "test/api/sessions", name: "can be revoked by their user", stack: "memory" }
+    test: { file: "test/api/session/sessions", name: "can be revoked by their user", stack: "memory" }
   },
   {
     name: "a cookie that is accepted from any page",
-    file: `${core}/internal/authentication/HttpCredentials.ts`,
+    file: `${core}/authentication/HttpCredentials.ts`,
     find: "return Cookies.isOriginAllowed(request, rules)\n",
     plant: "return rules.names.length > 0\n",
     test: credentials
   },
   {
     name: "a page that may write because its address begins like ours",
-    file: `${core}/internal/authentication/SessionCookies.ts`,
+    file: `${core}/authentication/SessionCookies.ts`,
     find: "return [...own, ...trustedOrigins].includes(origin)",
     plant: "return [...own, ...trustedOrigins].some((trusted) => trusted !== undefined && origin.startsWith(trusted))",
-    test: { file: "test/api/sessions", name: "accept changes by cookie only for pages", stack: "memory" }
+    test: { file: "test/api/session/sessions", name: "accept changes by cookie only for pages", stack: "memory" }
   },
   {
     name: "a plain cookie that counts behind a proxy",
-    file: `${core}/internal/authentication/SessionCookies.ts`,
+    file: `${core}/authentication/SessionCookies.ts`,
     find: "  && header(\"x-forwarded-for\") === undefined\n",
     plant: "",
-    test: { file: "test/api/sessions", name: "accept the plain cookie on loopback alone", stack: "memory" }
+    test: { file: "test/api/session/sessions", name: "accept the plain cookie on loopback alone", stack: "memory" }
   },
   {
     name: "an API key that is accepted where a session is required",
@@ -362,10 +362,10 @@ export const coreMutants = [
   },
   {
     name: "two credentials of which one is taken",
-    file: `${core}/internal/authentication/HttpCredentials.ts`,
+    file: `${core}/authentication/HttpCredentials.ts`,
     find: "if (isDuplicate || (key !== undefined && authorization !== undefined)) return",
     plant: "if (isDuplicate) return",
-    test: { file: "test/api/sessions", name: "reject a second credential or two cookies", stack: "memory" }
+    test: { file: "test/api/session/sessions", name: "reject a second credential or two cookies", stack: "memory" }
   },
   {
     name: "an organization that a session names without being in it",
@@ -373,7 +373,7 @@ export const coreMutants = [
     find: "return found?.member.isActive === true ? found : yield* new NotAMember()",
     plant:
       "return found?.member.isActive === true ? found : (yield* findMemberships(userId, null))[0] ?? (yield* new NotAMember())",
-    test: { file: "test/api/sessions", name: "reject foreign", stack: "memory" }
+    test: { file: "test/api/session/sessions", name: "reject foreign", stack: "memory" }
   },
   {
     name: "keys of somebody who is deactivated",
@@ -419,35 +419,35 @@ export const coreMutants = [
   },
   {
     name: "a cursor of another organization",
-    file: `${core}/shared/Page.ts`,
+    file: `${core}/page/Page.ts`,
     find: "cursor.organization === listing.organizationId && ",
     plant: "",
     test: { file: "test/contract/cursors", name: "continue only the list and organization", stack: "memory" }
   },
   {
     name: "a count that is made up",
-    file: `${core}/internal/shared/Cursor.ts`,
+    file: `${core}/page/Cursor.ts`,
     find: "hashesEqual(mac, makeMac(key, cursor)) ? cursor :",
     plant: "mac.length <= makeMac(key, cursor).length ? cursor :",
     test: { file: "test/contract/cursors", name: "continue only the list and organization", stack: "memory" }
   },
   {
     name: "a count that is made up from that of other filters",
-    file: `${core}/internal/shared/Cursor.ts`,
+    file: `${core}/page/Cursor.ts`,
     find: "JSON.stringify([organization, list, query, count])",
     plant: "JSON.stringify([organization, list, Object.keys(query).length > 0, count])",
-    test: { file: "packages/core/test/shared/Page.test", name: "the count of the cursor was made up", stack: "memory" }
+    test: { file: "packages/core/test/page/Page.test", name: "the count of the cursor was made up", stack: "memory" }
   },
   {
     name: "names with invisible characters",
     file: `${core}/shared/Text.ts`,
     find: "!overlongRun.test(text) && !hasInvisibleCharacter(text)\n",
     plant: "!overlongRun.test(text)\n",
-    test: { file: "test/api/names", name: "are rejected at every place", stack: "memory" }
+    test: { file: "test/api/shared/names", name: "are rejected at every place", stack: "memory" }
   },
   {
     name: "joiners that are accepted where they join nothing",
-    file: `${core}/internal/shared/InvisibleCharacters.ts`,
+    file: `${core}/shared/InvisibleCharacters.ts`,
     find: "[\\\\u200c\\\\u200d](?=[${joining}])`",
     plant: "[\\\\u200c\\\\u200d]`",
     test: { file: "packages/core/test/shared/Names.test", name: "joins nothing", stack: "memory" }
@@ -457,11 +457,11 @@ export const coreMutants = [
     file: `${core}/role/Roles.ts`,
     find: "  looksBuiltIn(name) ||",
     plant: "  isBuiltIn(name.normalize(\"NFKC\").toLowerCase()) ||",
-    test: { file: "test/api/names", name: "of roles are rejected when they look like", stack: "memory" }
+    test: { file: "test/api/shared/names", name: "of roles are rejected when they look like", stack: "memory" }
   },
   {
     name: "look-alikes in capitals",
-    file: `${core}/internal/access/LookAlikes.ts`,
+    file: `${core}/access/LookAlikes.ts`,
     find: "name.normalize(\"NFKD\").toLowerCase()",
     plant: "name.normalize(\"NFKD\")",
     test: { file: "packages/core/test/access/LookAlikes.test", name: "replaced by look-alikes", stack: "memory" }
@@ -482,7 +482,7 @@ export const coreMutants = [
   },
   {
     name: "a role given to somebody new without being held",
-    file: `${core}/internal/member/Enrollment.ts`,
+    file: `${core}/member/Enrollment.ts`,
     find: "      yield* requireGrantable(role.value.permissions)\n",
     plant: "      yield* requireGrantable([])\n",
     test: escalation
@@ -496,7 +496,7 @@ export const coreMutants = [
   },
   {
     name: "a key that grants what its creator holds, and not only what it holds itself",
-    file: `${core}/internal/access/Grantable.ts`,
+    file: `${core}/access/Grantable.ts`,
     find: "filter((permission) => !actor.permissions.has(permission))",
     plant: "filter((permission) =>\n"
       + "    !(actor.type === \"system\" ? actor.permissions : actor.rolePermissions).has(permission))",
@@ -526,7 +526,7 @@ export const coreMutants = [
   },
   {
     name: "an audit log without the organization, in SQL",
-    file: "packages/postgres/src/internal/PgAuditEventStore.ts",
+    file: "packages/postgres/src/audit/PgAuditEventStore.ts",
     find: "sql.and([sql`organization_id = ${organizationId}`,",
     plant: "sql.and([sql`${organizationId} <> ''`,",
     test: tenants("pglite")
@@ -540,14 +540,14 @@ export const coreMutants = [
   },
   {
     name: "an X-Organization-Id that is ignored",
-    file: `${core}/internal/authentication/HttpCredentials.ts`,
+    file: `${core}/authentication/HttpCredentials.ts`,
     find: "organizationId === undefined || organizationId === organization.id",
     plant: "organizationId !== null",
     test: named
   },
   {
     name: "rejections that repeat what was sent",
-    file: `${core}/internal/contract/FieldErrors.ts`,
+    file: `${core}/problem/FieldErrors.ts`,
     find: "issue.message.replace(/, actual [\\s\\S]*/, \"\").slice(0, 300)",
     plant: "issue.message.slice(0, 300)",
     with: { find: "formatIssueSync(withoutValues(issue))", plant: "formatIssueSync(issue)" },
@@ -562,7 +562,7 @@ export const coreMutants = [
   },
   {
     name: "field errors without a limit",
-    file: `${core}/internal/contract/FieldErrors.ts`,
+    file: `${core}/problem/FieldErrors.ts`,
     find: "while (countBytes(listed) > maximumBytes) listed.pop()",
     plant: "while (countBytes(listed) > 1_000 * maximumBytes) listed.pop()",
     with: { find: "const maximum = 20\n", plant: "const maximum = 20_000\n" },
@@ -570,28 +570,28 @@ export const coreMutants = [
   },
   {
     name: "all field errors of a large body",
-    file: `${core}/internal/contract/FieldErrors.ts`,
+    file: `${core}/problem/FieldErrors.ts`,
     find: "const maximumValues = 1_000\n",
     plant: "const maximumValues = 1_000_000_000\n",
     test: badInput("lists the first field error alone")
   },
   {
     name: "unknown properties that are accepted",
-    file: `${core}/internal/contract/Contract.ts`,
+    file: `${core}/contract/Contract.ts`,
     find: "onExcessProperty: \"error\"",
     plant: "onExcessProperty: \"ignore\"",
     test: badInput("an unknown property")
   },
   {
     name: "a string of JSON that ends at an escaped quote",
-    file: `${core}/internal/http/JsonPieces.ts`,
+    file: `${core}/eventLoop/JsonPieces.ts`,
     find: "if (json.charCodeAt(end - 1) !== backslash) return end + 1",
     plant: "return end + 1",
-    test: { file: "packages/core/test/http/JsonPieces", name: "end at the first quote", stack: "memory" }
+    test: { file: "packages/core/test/eventLoop/JsonPieces", name: "end at the first quote", stack: "memory" }
   },
   {
     name: "JSON of any depth",
-    file: `${core}/internal/http/JsonBody.ts`,
+    file: `${core}/http/JsonBody.ts`,
     find: "      if (++depth > maximumDepth) return undefined\n",
     plant: "      depth++\n",
     test: badInput("JSON 5,000 levels deep")
@@ -605,21 +605,21 @@ export const coreMutants = [
   },
   {
     name: "secrets that are stored in the clear",
-    file: `${core}/internal/access/Secret.ts`,
+    file: `${core}/access/Secret.ts`,
     find: "export const hashSecret = (secret: string): string => Sha256.hexOf(secret)",
     plant: "export const hashSecret = (secret: string): string => secret",
     test: secrets("pglite")
   },
   {
     name: "secrets that are logged",
-    file: `${core}/internal/authentication/HttpCredentials.ts`,
+    file: `${core}/authentication/HttpCredentials.ts`,
     find: "        apiKey(Redacted.make(key)),\n",
     plant: "        Effect.zipRight(Effect.logDebug(`a key came: ${key}`), apiKey(Redacted.make(key))),\n",
     test: secrets("memory")
   },
   {
     name: "a replay that shows a secret again",
-    file: `${core}/internal/http/Respond.ts`,
+    file: `${core}/http/Respond.ts`,
     find: "({ body: removeSecrets(text), revision, status })",
     plant: "({ body: text, revision, status })",
     test: secrets("memory")
@@ -633,35 +633,35 @@ export const coreMutants = [
   },
   {
     name: "a name that writes a mail's HTML",
-    file: `${core}/internal/invitation/InvitationMail.ts`,
+    file: `${core}/member/InvitationMail.ts`,
     find: "`<bdi>${escapeHtml(name)}</bdi>`",
     plant: "`<bdi>${name}</bdi>`",
     test: invitation("by any name")
   },
   {
     name: "a name that writes a mail's lines",
-    file: `${core}/internal/mail/MailPage.ts`,
+    file: `${core}/mail/MailPage.ts`,
     find: ".replaceAll(lineBreaks, \" \")",
     plant: "",
     test: invitation("by any name")
   },
   {
     name: "a name that becomes a link in a mail",
-    file: `${core}/internal/invitation/InvitationMail.ts`,
+    file: `${core}/member/InvitationMail.ts`,
     find: "format(breakLinks(toPlainLine(text, nameLength)))",
     plant: "format(toPlainLine(text, nameLength))",
     test: invitation("by any name")
   },
   {
     name: "a mail's link that runs a script",
-    file: `${core}/internal/mail/MailPage.ts`,
+    file: `${core}/mail/MailPage.ts`,
     find: "return url?.protocol === \"https:\" || url?.protocol === \"http:\" ? url.href : null",
     plant: "return url?.protocol === \"\" ? null : url?.href ?? null",
     test: invitation("links only to an unchanged http")
   },
   {
     name: "a response to a session that names an API key",
-    file: `${core}/internal/contract/Envelope.ts`,
+    file: `${core}/contract/Envelope.ts`,
     find: "currentCaller, ({ type, user }) => ({\n  authType: type,",
     plant: "currentCaller, ({ user }) => ({\n  authType: \"api-key\",",
     test: line("says in authType how")

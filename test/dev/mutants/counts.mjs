@@ -24,10 +24,10 @@ export const countMutants = [
   },
   {
     name: "a first page that is counted again",
-    file: "packages/core/src/shared/Page.ts",
+    file: "packages/core/src/page/Page.ts",
     find: "const rows = after === undefined && listing.countedRows !== undefined",
     plant: "const rows = limit < 0 && listing.countedRows !== undefined",
-    test: { file: "packages/core/test/shared/Page.test", name: "does not count what was counted", stack: "memory" }
+    test: { file: "packages/core/test/page/Page.test", name: "does not count what was counted", stack: "memory" }
   },
   {
     name: "rows that show how many there are",

@@ -172,7 +172,7 @@ export const loadingMutants = [
   },
   {
     name: "loading: rows that an array of two results keeps",
-    file: "packages/core/src/internal/shared/ZipWith.ts",
+    file: "packages/core/src/shared/ZipWith.ts",
     find: "Effect.flatMap(first, (a) => Effect.map(second, (b) => combine(a, b)))",
     plant: "Effect.zipWith(first, second, combine)",
     test: kept
@@ -186,7 +186,7 @@ export const loadingMutants = [
   },
   {
     name: "loading: rows that a page keeps",
-    file: "packages/core/src/shared/Page.ts",
+    file: "packages/core/src/page/Page.ts",
     find: "return Effect.flatMap(rows, (",
     plant: "return Effect.flatMap(Effect.gen(function*() {\n    return yield* rows\n  }), (",
     test: kept
@@ -201,7 +201,7 @@ export const loadingMutants = [
   },
   {
     name: "loading: the schemas of all errors with the contract",
-    file: "packages/core/src/internal/contract/Contract.ts",
+    file: "packages/core/src/contract/Contract.ts",
     find: "for (const { endpoint } of getEndpoints(api)) {\n",
     plant: "for (const { endpoint } of getEndpoints(api)) {\n    void endpoint.errorSchema.ast\n",
     test: { file: "packages/core/test/contract/Endpoints.test", name: "when a reader asks", stack: "memory" }

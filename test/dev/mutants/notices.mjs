@@ -1,13 +1,13 @@
 /** Mails that should not leave, or leave twice, in the form of the mutants in core.mjs. */
 const core = "packages/core/src"
 const notices = `${core}/notice/Notices.ts`
-const tasks = `${core}/internal/task/TaskNoticeSources.ts`
-const policies = `${core}/internal/policy/PolicyNotices.ts`
-const links = `${core}/internal/notice/UnsubscribeLinks.ts`
+const tasks = `${core}/task/TaskNoticeSources.ts`
+const policies = `${core}/policy/PolicyNotices.ts`
+const links = `${core}/notice/UnsubscribeLinks.ts`
 
-const causes = (name, stack = "memory") => ({ file: "test/api/notices.test", name, stack })
-const rounds = (name) => ({ file: "test/api/noticesSent.test", name, stack: "memory" })
-const unsubscribe = (name) => ({ file: "test/api/unsubscribe.test", name, stack: "memory" })
+const causes = (name, stack = "memory") => ({ file: "test/api/notice/notices.test", name, stack })
+const rounds = (name) => ({ file: "test/api/notice/noticesSent.test", name, stack: "memory" })
+const unsubscribe = (name) => ({ file: "test/api/notice/unsubscribe.test", name, stack: "memory" })
 const unit = (file, name) => ({ file: `packages/core/test/${file}.test`, name, stack: "memory" })
 const suiteOn = (adapter, name) => ({ file: `packages/${adapter}/test/conformance.test`, name, stack: adapter })
 
@@ -50,21 +50,21 @@ export const noticeMutants = [
   },
   {
     name: "mentions within other addresses",
-    file: `${core}/internal/notice/Mentions.ts`,
+    file: `${core}/notice/Mentions.ts`,
     find: "`(?<![${letters}_.+%@-])@(?:",
     plant: "`@(?:",
     test: unit("notice/Mentions", "is an address or an id")
   },
   {
     name: "mentions that were there before the change",
-    file: `${core}/internal/notice/Mentions.ts`,
+    file: `${core}/notice/Mentions.ts`,
     find: ".filter((reference) => !known.has(reference))",
     plant: ".filter((reference) => known.size >= 0 && reference !== \"\")",
     test: causes("mail the members whom a change")
   },
   {
     name: "mails to the author of a mention",
-    file: `${core}/internal/task/TaskNotices.ts`,
+    file: `${core}/task/TaskNotices.ts`,
     find: ".filter((userId) => userId !== author)",
     plant: "",
     test: causes("mail the members whom a change")
@@ -78,7 +78,7 @@ export const noticeMutants = [
   },
   {
     name: "days by the clocks of UTC",
-    file: `${core}/internal/task/TaskDays.ts`,
+    file: `${core}/task/TaskDays.ts`,
     find: "DateTime.startOf(DateTime.add(DateTime.unsafeMakeZoned(at, { timeZone }), { days }), \"day\")",
     plant:
       "DateTime.startOf(DateTime.add(DateTime.unsafeMakeZoned(at, { timeZone: timeZone && \"UTC\" }), { days }), \"day\")",
@@ -89,7 +89,7 @@ export const noticeMutants = [
     file: `${core}/organization/Organizations.ts`,
     find: "patched.timeZone === value.timeZone ? patched : { ...patched, timeZoneSince: now }",
     plant: "{ ...patched, timeZoneSince: now }",
-    test: { file: "test/api/noticeSchedules.test", name: "follow another time zone", stack: "memory" }
+    test: { file: "test/api/notice/noticeSchedules.test", name: "follow another time zone", stack: "memory" }
   },
   {
     name: "mails about a policy that is acknowledged while they wait",
@@ -177,21 +177,21 @@ export const noticeMutants = [
   },
   {
     name: "links to unsubscribe that a mail program follows",
-    file: `${core}/internal/v1/UnsubscribeHttp.ts`,
+    file: `${core}/notice/UnsubscribeHttp.ts`,
     find: "Effect.map(find(token), ask)",
     plant: "Effect.map(confirm(token), ask)",
     test: unsubscribe("change nothing when they are opened")
   },
   {
     name: "links to unsubscribe that may be guessed at any rate",
-    file: `${core}/internal/http/PageRoutes.ts`,
+    file: `${core}/http/PageRoutes.ts`,
     find: "isUnknownLink(error) ? limits",
     plant: "isUnknownLink(error) && limits === undefined ? limits",
     test: { file: "test/limits/unsubscribe.test", name: "count as rejected credentials", stack: "memory" }
   },
   {
     name: "names that become elements of a mail",
-    file: `${core}/internal/notice/NoticeMail.ts`,
+    file: `${core}/notice/NoticeMail.ts`,
     find: "`<bdi>${escapeHtml(toText(name))}</bdi>`",
     plant: "`<bdi>${toText(name)}</bdi>`",
     test: unit("notice/NoticeMail", "keeps names out")
@@ -205,7 +205,7 @@ export const noticeMutants = [
   },
   {
     name: "a second notice of one cause in memory",
-    file: "packages/memory/src/internal/MemoryNoticeStore.ts",
+    file: "packages/memory/src/notice/MemoryNoticeStore.ts",
     find: "return id !== undefined && notices.has(notice.organizationId, id)",
     plant: "return id === notice.id",
     test: suiteOn("memory", "ignores a notice when its cause")
@@ -219,7 +219,7 @@ export const noticeMutants = [
   },
   {
     name: "finished notices that are finished again, on Postgres",
-    file: "packages/postgres/src/internal/PgNoticeStore.ts",
+    file: "packages/postgres/src/notice/PgNoticeStore.ts",
     find: "          AND id = ANY (${[...noticeIds]})\n          AND status = 'pending'",
     plant: "          AND id = ANY (${[...noticeIds]})",
     test: suiteOn("postgres", "finishes only pending notices")

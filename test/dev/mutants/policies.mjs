@@ -2,14 +2,18 @@
 const core = "packages/core/src"
 const postgres = "packages/postgres/src"
 
-const page = (name) => ({ file: "test/api/hostileDocuments", name: `shows all of it: ${name}`, stack: "memory" })
+const page = (name) => ({
+  file: "test/api/document/hostileDocuments",
+  name: `shows all of it: ${name}`,
+  stack: "memory"
+})
 const hostileContent = (name) => ({ file: "packages/core/test/document/HostileContent", name, stack: "memory" })
 const transitions = (name) => ({ file: "packages/core/test/policy/PolicyTransitions.test", name, stack: "memory" })
 const policyRaces = (name) => ({ file: "test/races/policies.test", name, stack: "postgres" })
 const policySequences = { file: "test/model/policies", name: "keep their invariants through", stack: "memory" }
 const policyWorld = { file: "test/model/policies", name: "step by step", stack: "memory" }
-const approvals = (name) => ({ file: "test/api/policiesApproved", name, stack: "memory" })
-const policies = (file, name, stack = "memory") => ({ file: `test/api/policies${file}`, name, stack })
+const approvals = (file, name) => ({ file: `test/api/policyApproval/policies${file}`, name, stack: "memory" })
+const policies = (file, name, stack = "memory") => ({ file: `test/api/policy/policies${file}`, name, stack })
 const keptByDatabase = {
   file: "packages/postgres/test/PolicyVersionsKept.test",
   name: "are protected by the database from every",
@@ -45,7 +49,7 @@ export const policyMutants = [
   },
   {
     name: "a policy's pending content that changes in memory",
-    file: "packages/memory/src/internal/MemoryPolicyVersionStore.ts",
+    file: "packages/memory/src/policy/MemoryPolicyVersionStore.ts",
     find: `state !== "draft" || version`,
     plant: `state === "published" || version`,
     test: suiteOn("memory", "dies when a version that awaits approval gets")
@@ -59,35 +63,35 @@ export const policyMutants = [
   },
   {
     name: "a policy's readers who have acknowledged another policy",
-    file: `${postgres}/internal/PgAcknowledgementStore.ts`,
+    file: `${postgres}/policy/PgAcknowledgementStore.ts`,
     find: "          AND k.policy_id = ${id}\n",
     plant: "",
     test: suiteOn("postgres", "ignores acknowledgements of another policy")
   },
   {
     name: "a policy's version that is found under another policy",
-    file: `${postgres}/internal/PgPolicyVersionStore.ts`,
+    file: `${postgres}/policy/PgPolicyVersionStore.ts`,
     find: "sql`${ofPolicy(organizationId, policyId)} AND id = ${versionId}`",
     plant: "sql`organization_id = ${organizationId} AND id = ${versionId}`",
     test: suiteOn("postgres", "hides a version from another policy")
   },
   {
     name: "a policy that is read with the draft of another organization",
-    file: `${postgres}/internal/PgPolicyVersionStore.ts`,
+    file: `${postgres}/policy/PgPolicyVersionStore.ts`,
     find: "v.organization_id = p.organization_id AND v.id",
     plant: "v.id",
     test: suiteOn("postgres", "hides a policy with its draft version")
   },
   {
     name: "a policy's draft that is copied from another policy",
-    file: `${postgres}/internal/PgPolicyVersionStore.ts`,
+    file: `${postgres}/policy/PgPolicyVersionStore.ts`,
     find: "one(organizationId, version.policyId, source)",
     plant: "sql`organization_id = ${organizationId} AND id = ${source}`",
     test: suiteOn("postgres", "rejects a copy when its source")
   },
   {
     name: "a policy's draft that is published though it is damaged",
-    file: `${core}/internal/policy/PolicyRepository.ts`,
+    file: `${core}/policy/PolicyRepository.ts`,
     find: "...(yield* checkContent(found.value.draft)) }",
     plant:
       "content: found.value.draft.value.content, version: { ...found.value.draft, value: found.value.draft.value.version } }",
@@ -95,22 +99,22 @@ export const policyMutants = [
   },
   {
     name: "a policy whose draft stands for each of its versions",
-    file: `${core}/internal/policy/PolicyRepository.ts`,
+    file: `${core}/policy/PolicyRepository.ts`,
     find: "draft.value.id === versionId ? draft : yield* loadVersion(policyId, versionId)",
     plant: "draft.value.id === policy.value.draftVersionId ? draft : yield* loadVersion(policyId, versionId)",
     test: policies("Versions", "never change")
   },
   {
     name: "a policy that is saved without its revision",
-    file: `${core}/internal/policy/PolicyRepository.ts`,
+    file: `${core}/policy/PolicyRepository.ts`,
     find: "yield* policies.save(policy.organizationId, policy, before.revision)",
     plant: "yield* policies.save(policy.organizationId, policy, (yield* Effect.orDie(load(policy.id))).revision)",
     test: policyRaces("approve and reject")
   },
   {
     name: "a policy that is read once, and numbered by that for ever",
-    file: `${core}/internal/policy/PolicyRepository.ts`,
-    find: "        const found = yield* versions.findDraftContent(organization.id, policyId)\n",
+    file: `${core}/policy/PolicyRepository.ts`,
+    find: "      const found = yield* versions.findDraftContent(organization.id, policyId)\n",
     plant: "        const found = Reflect.get(globalThis, policyId)\n"
       + "          ?? (yield* versions.findDraftContent(organization.id, policyId))\n"
       + "        Reflect.set(globalThis, policyId, found)\n",
@@ -118,84 +122,84 @@ export const policyMutants = [
   },
   {
     name: "an approval that leaves the draft version pending",
-    file: `${core}/internal/policy/PolicyApproval.ts`,
+    file: `${core}/policy/PolicyApproval.ts`,
     find: "...noLongerPending },\n        draft: { ...version, state: \"draft\", updatedAt: now }\n",
     plant: "...noLongerPending }\n",
     test: transitions("approves a pending version")
   },
   {
     name: "an activation that leaves the former version published",
-    file: `${core}/internal/policy/PolicyTransitions.ts`,
+    file: `${core}/policy/PolicyTransitions.ts`,
     find: "stateChanges: [...supersedeActive(policy), stateChange]",
     plant: "stateChanges: [stateChange]",
     test: policySequences
   },
   {
     name: "a pending version that is edited",
-    file: `${core}/internal/policy/PolicyTransitions.ts`,
+    file: `${core}/policy/PolicyTransitions.ts`,
     find: "    if (isPending(policy)) return reject(new VersionImmutable())\n",
     plant: "",
     test: policySequences
   },
   {
     name: "a number that is given twice",
-    file: `${core}/internal/policy/PolicySituation.ts`,
+    file: `${core}/policy/PolicySituation.ts`,
     find: "lastVersion: version,",
     plant: "lastVersion: policy.lastVersion,",
     test: policySequences
   },
   {
     name: "an archived policy that is edited",
-    file: `${core}/internal/policy/PolicyTransitions.ts`,
+    file: `${core}/policy/PolicyTransitions.ts`,
     find: "Edit: unlessArchived(edit)",
     plant: "Edit: edit",
     test: policySequences
   },
   {
     name: "an approval by another permitted member",
-    file: `${core}/internal/policy/PolicyApproval.ts`,
+    file: `${core}/policy/PolicyApproval.ts`,
     find: "    if (by !== situation.policy.pendingApproverId) return yield* reject(new NotTheApprover())\n",
     plant: "",
     test: policySequences
   },
   {
     name: "an approval that is asked of oneself",
-    file: `${core}/internal/policy/PolicyApproval.ts`,
+    file: `${core}/policy/PolicyApproval.ts`,
     find: "      if (isAuthor({ ...policy, submittedBy: by }, approverId)) return yield* reject(new SelfApproval())\n",
     plant: "",
     test: policySequences
   },
   {
     name: "an approval of what one submitted, however that came to be",
-    file: `${core}/internal/policy/PolicyApproval.ts`,
+    file: `${core}/policy/PolicyApproval.ts`,
     find: "return isAuthor(situation.policy, by) ? yield* reject(new SelfApproval()) : version",
     plant: "return by === null ? yield* reject(new SelfApproval()) : version",
     test: transitions("lets only the approver decide")
   },
   {
     name: "signatures that outlive the content",
-    file: `${core}/internal/policy/PolicyActivation.ts`,
+    file: `${core}/policy/PolicyActivation.ts`,
     find: "signedBy: version.contentHash === policy.signedContentHash ? policy.signedBy : []",
     plant: "signedBy: policy.signedBy",
     test: transitions("clears the signatures")
   },
   {
     name: "months of 30 days",
-    file: `${core}/internal/policy/PolicyActivation.ts`,
+    file: `${core}/policy/PolicyActivation.ts`,
     find: "{ months: months[frequency] }",
     plant: "{ days: 30 * months[frequency] }",
     test: { file: "packages/core/test/policy/NewPolicy.test", name: "monthly", stack: "memory" }
   },
   {
     name: "a review that is marked again",
-    file: `${core}/internal/policy/PolicyTransitions.ts`,
+    file: `${core}/policy/PolicyTransitions.ts`,
     find: "policy.status === \"published\" && !policy.isArchived && isDue(policy, now)",
     plant: "!policy.isArchived && isDue(policy, now)",
     test: { file: "test/races/policiesNumbered", name: "are marked once", stack: "postgres" }
   },
   {
     name: "a removed approver who stays assigned",
-    file: `${core}/internal/authentication/Approvers.ts`,
+    file: `${core}/authentication/Approvers.ts`,
     find: "(isMember) => isMember)",
     plant: "(isMember) => isMember || !isMember)",
     test: { file: "test/races/policiesNumbered", name: "wait for no approver who was removed", stack: "postgres" }
@@ -217,7 +221,7 @@ export const policyMutants = [
   },
   {
     name: "a copy of an earlier version that is not stored",
-    file: `${core}/internal/policy/PolicyRepository.ts`,
+    file: `${core}/policy/PolicyRepository.ts`,
     find: "before.value.contentHash !== draft.contentHash && content !== undefined",
     plant: "before.revision === 0 && content !== undefined",
     test: policyWorld
@@ -231,57 +235,57 @@ export const policyMutants = [
   },
   {
     name: "a policy that a key approves",
-    file: `${core}/internal/guard/PolicyAccess.ts`,
+    file: `${core}/policy/PolicyAccess.ts`,
     find: "judge: Access.inSession(Access.requires(\"policy:approve\"))",
     plant: "judge: Access.requires(\"policy:approve\")",
-    test: approvals("rejects approval by anybody but the approver")
+    test: approvals("Approved", "rejects approval by anybody but the approver")
   },
   {
     name: "a policy that whoever submits it is asked to approve",
-    file: `${core}/internal/policy/PolicyApproval.ts`,
+    file: `${core}/policy/PolicyApproval.ts`,
     find: "if (isAuthor({ ...policy, submittedBy: by }, approverId)) return yield* reject(new SelfApproval())\n",
     plant: "\n",
-    test: approvals("rejects an approver who requests the approval")
+    test: approvals("Approved", "rejects an approver who requests the approval")
   },
   {
     name: "a policy that is submitted by a key to whoever made the key",
-    file: `${core}/policy/PolicyApprovals.ts`,
+    file: `${core}/policyApproval/PolicyApprovals.ts`,
     find: "by: actingUserId(actor)",
     plant: "by: actor.type === \"session\" ? actingUserId(actor) : null",
-    test: approvals("rejects an approver who requests the approval")
+    test: approvals("Approved", "rejects an approver who requests the approval")
   },
   {
     name: "a policy that another approves than was asked to",
-    file: `${core}/internal/policy/PolicyApproval.ts`,
+    file: `${core}/policy/PolicyApproval.ts`,
     find: "if (by !== situation.policy.pendingApproverId) return yield* reject(new NotTheApprover())\n",
     plant: "\n",
-    test: approvals("rejects approval by anybody but the approver")
+    test: approvals("Approved", "rejects approval by anybody but the approver")
   },
   {
     name: "a policy whose content changes while it awaits approval",
-    file: `${core}/internal/policy/PolicyTransitions.ts`,
+    file: `${core}/policy/PolicyTransitions.ts`,
     find: "if (isPending(policy)) return reject(new VersionImmutable())\n",
     plant: "\n",
-    test: approvals("keeps the pending version unchanged until")
+    test: approvals("Approved", "keeps the pending version unchanged until")
   },
   {
     name: "a policy's approver whose rejection reveals the reason",
-    file: `${core}/internal/authentication/Approvers.ts`,
+    file: `${core}/authentication/Approvers.ts`,
     find: "Effect.mapError(() => UnknownReference.approver(\"approverId\", permission))",
     plant:
       "Effect.mapError(({ _tag }) => UnknownReference[_tag === \"NotAMember\" ? \"member\" : \"approver\"](\"approverId\", \"\"))",
-    test: approvals("accepts only an active approver who can")
+    test: approvals("Approved", "accepts only an active approver who can")
   },
   {
     name: "a policy that gives the version of another",
-    file: "packages/postgres/src/internal/PgPolicyVersionStore.ts",
+    file: "packages/postgres/src/policy/PgPolicyVersionStore.ts",
     find: "sql`${ofPolicy(organizationId, policyId)} AND id = ${versionId}`",
     plant: "sql`organization_id = ${organizationId} AND id = ${versionId}`",
     test: policies("Versions", "return 404 under another policy", "pglite")
   },
   {
     name: "a policy whose assertions look like acknowledgements",
-    file: `${core}/internal/policy/PolicyRepository.ts`,
+    file: `${core}/policy/PolicyRepository.ts`,
     find: "action: \"policy.asserted\"",
     plant: "action: \"policy.acknowledged\"",
     test: policies(".test", "keeps every given field")
@@ -302,14 +306,14 @@ export const policyMutants = [
   },
   {
     name: "a policy that keeps the signatures under another content",
-    file: `${core}/internal/policy/PolicyActivation.ts`,
+    file: `${core}/policy/PolicyActivation.ts`,
     find: "version.contentHash === policy.signedContentHash ? policy.signedBy : []",
     plant: "policy.signedBy",
     test: policies("Versions", "clears the signatures")
   },
   {
     name: "a policy that a key acknowledges",
-    file: `${core}/internal/guard/PolicyAccess.ts`,
+    file: `${core}/policy/PolicyAccess.ts`,
     find: "acknowledge: Access.inSession(Access.anyCaller)",
     plant: "acknowledge: Access.anyCaller",
     test: policies("Acknowledged", "allows any member's session")
@@ -323,21 +327,21 @@ export const policyMutants = [
   },
   {
     name: "a policy whose damaged content is returned",
-    file: `${core}/internal/policy/PolicyRepository.ts`,
+    file: `${core}/policy/PolicyRepository.ts`,
     find: "if ((yield* hashInTurns(content)) === contentHash) return",
     plant: "if ((yield* hashInTurns(content)) !== \"\") return",
     test: policies("Damaged", "is never shown", "pglite")
   },
   {
     name: "a policy whose author is asked to approve it",
-    file: `${core}/internal/policy/PolicyApproval.ts`,
+    file: `${core}/policy/PolicyApproval.ts`,
     find: "userId === submittedBy || draftEditors.includes(userId)",
     plant: "userId === submittedBy || draftEditors.length > 999",
-    test: policies("SelfApproval", "is nobody who changed the draft")
+    test: approvals("SelfApproval", "is nobody who changed the draft")
   },
   {
     name: "a policy whose editors are forgotten",
-    file: `${core}/internal/policy/PolicySituation.ts`,
+    file: `${core}/policy/PolicySituation.ts`,
     find: "by === null || draftEditors.includes(by) ? draftEditors : [...draftEditors, by]",
     plant: "by === null || draftEditors.includes(by) ? draftEditors : [by]",
     test: policySequences
@@ -348,18 +352,18 @@ export const policyMutants = [
     find: "contentHash: hash, by: actingUserId(yield* CurrentActor) }",
     plant:
       "contentHash: hash, by: (yield* CurrentActor).type === \"session\" ? actingUserId(yield* CurrentActor) : null }",
-    test: policies("SelfApproval", "is nobody who changed the draft")
+    test: approvals("SelfApproval", "is nobody who changed the draft")
   },
   {
     name: "a policy whose approver stays when other content is published",
-    file: `${core}/internal/policy/PolicyActivation.ts`,
+    file: `${core}/policy/PolicyActivation.ts`,
     find: "approverId: version.approvedBy",
     plant: "approverId: version.approvedBy ?? policy.approverId",
-    test: policies("SelfApproval", "is who approved the active version")
+    test: approvals("SelfApproval", "is who approved the active version")
   },
   {
     name: "a policy's version that is approved by its publisher",
-    file: `${core}/internal/policy/PolicySituation.ts`,
+    file: `${core}/policy/PolicySituation.ts`,
     find: "    approvedBy: approval.approvedBy,\n    approvedAt: approval.approvedAt,\n",
     plant: "    approvedBy: by,\n    approvedAt: by === null ? null : now,\n",
     test: policySequences
@@ -373,14 +377,14 @@ export const policyMutants = [
   },
   {
     name: "a policy that a reader withdraws",
-    file: `${core}/internal/guard/PolicyAccess.ts`,
+    file: `${core}/policy/PolicyAccess.ts`,
     find: "withdraw: Access.requires(\"policy:update\")",
     plant: "withdraw: Access.requires(\"policy:read\")",
-    test: policies("Withdrawn", "is a draft again when")
+    test: approvals("Withdrawn", "is a draft again when")
   },
   {
     name: "a policy that a reader has reviewed",
-    file: `${core}/internal/guard/PolicyAccess.ts`,
+    file: `${core}/policy/PolicyAccess.ts`,
     find: "review: Access.requires(\"policy:publish\")",
     plant: "review: Access.requires(\"policy:read\")",
     test: policies("Reviewed", "is recorded without a new version")
@@ -390,7 +394,7 @@ export const policyMutants = [
     file: `${core}/member/Members.ts`,
     find: "if (read.value.isActive && !updated.isActive) yield* removal",
     plant: "if (read.value.isActive && updated.isActive) yield* removal",
-    test: policies("Withdrawn", "can be edited, published and submitted again")
+    test: approvals("Withdrawn", "can be edited, published and submitted again")
   },
   {
     name: "a policy's readers who are named to everybody",
@@ -404,11 +408,11 @@ export const policyMutants = [
     file: `${core}/policy/PolicyVersions.ts`,
     find: "permissions.has(\"member:read\")",
     plant: "permissions.has(\"policy:read\")",
-    test: policies("SelfApproval", "is shown with the submitter")
+    test: approvals("SelfApproval", "is shown with the submitter")
   },
   {
     name: "a policy that is published though its body was lost",
-    file: `${core}/internal/http/ApiRoutes.ts`,
+    file: `${core}/http/ApiRoutes.ts`,
     find: "body.length === 0 && Number(header(\"content-length\") ?? 0) === 0 &&",
     plant: "body.length === 0 &&",
     test: { file: "test/contract/noBody", name: "is malformed, even where a body is optional", stack: "memory" }
@@ -422,21 +426,21 @@ export const policyMutants = [
   },
   {
     name: "a page of a document with tags from its texts",
-    file: `${core}/internal/shared/EscapeHtml.ts`,
+    file: `${core}/shared/EscapeHtml.ts`,
     find: "\"<\": \"&lt;\"",
     plant: "\"<\": \"<\"",
     test: page("scripts")
   },
   {
     name: "a page of a document whose attributes end at a quote",
-    file: `${core}/internal/shared/EscapeHtml.ts`,
+    file: `${core}/shared/EscapeHtml.ts`,
     find: "\"&quot;\"",
     plant: "\"\\\"\"",
     test: page("ends of attributes")
   },
   {
     name: "a page of a document with links that run scripts",
-    file: `${core}/internal/document/ContentText.ts`,
+    file: `${core}/document/ContentText.ts`,
     find:
       "return scheme === undefined || [\"http\", \"https\", \"mailto\", \"tel\"].includes(scheme) ? address : undefined",
     plant: "return scheme === \"\" ? undefined : address",
@@ -444,49 +448,49 @@ export const policyMutants = [
   },
   {
     name: "a page of a document that takes what an attribute only inherits",
-    file: `${core}/internal/document/HtmlElement.ts`,
+    file: `${core}/document/HtmlElement.ts`,
     find: "attributes !== undefined && Object.hasOwn(attributes, name)",
     plant: "attributes !== undefined",
     test: { file: "packages/core/test/document/ContentHtml.test", name: "the node's own", stack: "memory" }
   },
   {
     name: "content: a scheme that is read with its tabs",
-    file: `${core}/internal/document/ContentRules.ts`,
+    file: `${core}/document/ContentRules.ts`,
     find: ".replace(/[\\t\\n\\r]/g, \"\")",
     plant: "",
     test: hostileContent("leads only to http")
   },
   {
     name: "content: links that are sought in small letters",
-    file: `${core}/internal/document/ContentRules.ts`,
+    file: `${core}/document/ContentRules.ts`,
     find: "/^(href|src)$/i",
     plant: "/^(href|src)$/",
     test: hostileContent("leads only to http")
   },
   {
     name: "content: links that are sought at the top of attributes alone",
-    file: `${core}/internal/document/ContentCheck.ts`,
+    file: `${core}/document/ContentCheck.ts`,
     find: "this.checkProperties(value, Walk.visitAttribute, level + 1)",
     plant: "this.checkProperties(value, Walk.visitValue, level + 1)",
     test: hostileContent("leads only to http")
   },
   {
     name: "content: scripts that run under another name than href",
-    file: `${core}/internal/document/ContentCheck.ts`,
+    file: `${core}/document/ContentCheck.ts`,
     find: "if (isScript(value)) this.fail(expected.harmless)\n      else ",
     plant: "",
     test: hostileContent("is rejected when it is a script")
   },
   {
     name: "content: getters that are run",
-    file: `${core}/internal/document/ContentCheck.ts`,
+    file: `${core}/document/ContentCheck.ts`,
     find: " && \"value\" in property ? property.value : unreadable",
     plant: " ? Reflect.get(object, name) : unreadable",
     test: { file: "packages/core/test/document/EditorNode", name: "hides nothing", stack: "memory" }
   },
   {
     name: "content: only the first item of each list that is parsed",
-    file: `${core}/internal/document/ContentCheck.ts`,
+    file: `${core}/document/ContentCheck.ts`,
     find: "this.isParsed ? list[index] :",
     plant: "this.isParsed ? list[0] :",
     test: { file: "packages/core/test/document/ParsedContent", name: "has the same faults", stack: "memory" }

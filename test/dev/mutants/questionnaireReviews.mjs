@@ -1,15 +1,15 @@
 // Bugs of the review of questionnaires, as in core.mjs.
 const core = "packages/core/src"
-const access = `${core}/internal/guard/QuestionnaireAccess.ts`
-const questions = `${core}/questionnaire/Questions.ts`
-const changes = `${core}/internal/questionnaire/ChangeAnswers.ts`
-const parts = `${core}/internal/questionnaire/QuestionnaireParts.ts`
-const transitions = `${core}/internal/questionnaire/QuestionnaireTransitions.ts`
-const memory = "packages/memory/src/internal/MemoryQuestionnaireStore.ts"
-const store = "packages/postgres/src/internal/PgQuestionnaireStore.ts"
+const access = `${core}/questionnaire/QuestionnaireAccess.ts`
+const questions = `${core}/question/Questions.ts`
+const changes = `${core}/question/ChangeAnswers.ts`
+const parts = `${core}/questionnaire/QuestionnaireParts.ts`
+const transitions = `${core}/questionnaire/QuestionnaireTransitions.ts`
+const memory = "packages/memory/src/questionnaire/MemoryQuestionnaireStore.ts"
+const store = "packages/postgres/src/questionnaire/PgQuestionnaireStore.ts"
 
-const reviewed = (name) => ({ file: "test/api/questionnairesReviewed.test", name, stack: "memory" })
-const many = (name) => ({ file: "test/api/questionnairesAnsweredMany.test", name, stack: "memory" })
+const reviewed = (name) => ({ file: "test/api/questionnaireReview/questionnairesReviewed.test", name, stack: "memory" })
+const many = (name) => ({ file: "test/api/question/questionnairesAnsweredMany.test", name, stack: "memory" })
 const inMemory = (name) => ({ file: "packages/memory/test/conformance.test", name, stack: "memory" })
 const suite = (name) => ({ file: "packages/postgres/test/conformance.test", name, stack: "postgres" })
 
@@ -114,7 +114,7 @@ export const questionnaireReviewMutants = [
   },
   {
     name: "owners of questionnaires who left the organization",
-    file: `${core}/internal/questionnaire/UnassignQuestionnaires.ts`,
+    file: `${core}/question/UnassignQuestionnaires.ts`,
     find: "if (assigned > 0) yield*",
     plant: "if (assigned > 99) yield*",
     test: reviewed("lose owner and assignee when these leave the organization, and keep them when they are deactivated")

@@ -3,15 +3,15 @@ const core = "packages/core/src"
 const postgres = "packages/postgres/src"
 
 const useCases = `${core}/questionnaire/Questionnaires.ts`
-const questions = `${core}/questionnaire/Questions.ts`
-const importing = `${core}/internal/questionnaire/ImportQuestions.ts`
-const answers = `${core}/internal/questionnaire/CheckAnswer.ts`
-const memory = "packages/memory/src/internal/MemoryQuestionnaireStore.ts"
-const store = `${postgres}/internal/PgQuestionnaireStore.ts`
+const questions = `${core}/question/Questions.ts`
+const importing = `${core}/questionnaire/ImportQuestions.ts`
+const answers = `${core}/questionnaire/CheckAnswer.ts`
+const memory = "packages/memory/src/questionnaire/MemoryQuestionnaireStore.ts"
+const store = `${postgres}/questionnaire/PgQuestionnaireStore.ts`
 
-const uploaded = (name) => ({ file: "test/api/questionnaires.test", name, stack: "memory" })
-const answered = (name) => ({ file: "test/api/questionnairesAnswered.test", name, stack: "memory" })
-const exported = (name) => ({ file: "test/api/questionnaireExports.test", name, stack: "memory" })
+const uploaded = (name) => ({ file: "test/api/questionnaire/questionnaires.test", name, stack: "memory" })
+const answered = (name) => ({ file: "test/api/question/questionnairesAnswered.test", name, stack: "memory" })
+const exported = (name) => ({ file: "test/api/questionnaire/questionnaireExports.test", name, stack: "memory" })
 const filled = (name) => ({ file: "packages/documents/test/answers/writer.test", name, stack: "memory" })
 const faults = (name) => ({ file: "test/faults/questionnaires.test", name, stack: "memory" })
 const raced = (name) => ({ file: "test/races/questionnaires.test", name, stack: "memory" })
@@ -28,7 +28,7 @@ export const questionnaireMutants = [
   },
   {
     name: "questionnaires that members answer who may only read",
-    file: `${core}/internal/guard/QuestionnaireAccess.ts`,
+    file: `${core}/questionnaire/QuestionnaireAccess.ts`,
     find: "answer: Access.requires(\"questionnaire:update\")",
     plant: "answer: Access.requires(\"questionnaire:read\")",
     test: uploaded("need the permissions of questionnaires, and are hidden from other organizations")
@@ -42,7 +42,7 @@ export const questionnaireMutants = [
   },
   {
     name: "questionnaires whose file is removed although the commit may have succeeded",
-    file: `${core}/internal/http/UploadRoutes.ts`,
+    file: `${core}/http/UploadRoutes.ts`,
     find: "Effect.tapError(work === null ? respondTo : work.whenFree(() => respondTo), () => discard)",
     plant: "Effect.tapErrorCause(work === null ? respondTo : work.whenFree(() => respondTo), () => discard)",
     test: faults("keep the file when nobody knows whether its questions were committed")
@@ -56,7 +56,7 @@ export const questionnaireMutants = [
   },
   {
     name: "questionnaires whose files are swept",
-    file: `${core}/internal/questionnaire/QuestionnaireFiles.ts`,
+    file: `${core}/questionnaire/QuestionnaireFiles.ts`,
     find: "const owner: BlobOwner = { folder: questionnaireFolder, findKeys }",
     plant: "const owner: BlobOwner = { folder: questionnaireFolder, findKeys: () => Effect.succeed([]) }",
     test: faults("leave each questionnaire whole, and no other blob after a sweep, when an upload ends at any of them")
@@ -148,7 +148,7 @@ export const questionnaireMutants = [
   },
   {
     name: "exports of a questionnaire for who may only read it",
-    file: `${core}/internal/guard/QuestionnaireAccess.ts`,
+    file: `${core}/questionnaire/QuestionnaireAccess.ts`,
     find: "Access.requires(\"questionnaire:export\")",
     plant: "Access.requires(\"questionnaire:read\")",
     test: exported("need the permission to export")
@@ -162,21 +162,21 @@ export const questionnaireMutants = [
   },
   {
     name: "an old export for a repeated idempotency key",
-    file: `${core}/internal/http/Respond.ts`,
+    file: `${core}/http/Respond.ts`,
     find: " || handler.isRepeated === true",
     plant: "",
     test: exported("are made by each request")
   },
   {
     name: "exports that leave out the answers that came with the file",
-    file: `${core}/questionnaire/QuestionnaireWriter.ts`,
+    file: `${core}/questionnaireFile/QuestionnaireWriter.ts`,
     find: "text: answer ?? \"\" }],",
     plant: "text: \"\" }],",
     test: exported("are the uploaded file with only the answers put in")
   },
   {
     name: "answers without a place that are left out in silence",
-    file: `${core}/internal/questionnaire/OriginalFile.ts`,
+    file: `${core}/questionnaire/OriginalFile.ts`,
     find: "(isHomeless(question) ? \"no_place\" as const : undefined)",
     plant: "undefined",
     test: exported("are the uploaded file with only the answers put in")
@@ -190,10 +190,10 @@ export const questionnaireMutants = [
   },
   {
     name: "places that are other ones when a storage turns their members round",
-    file: `${core}/questionnaire/Place.ts`,
+    file: `${core}/questionnaireFile/Place.ts`,
     find: "toCanonical(place)",
     plant: "JSON.stringify(place)",
-    test: { file: "packages/core/test/questionnaire/Place.test", name: "has the same key", stack: "memory" }
+    test: { file: "packages/core/test/questionnaireFile/Place.test", name: "has the same key", stack: "memory" }
   },
   {
     name: "places of a file that are other ones when a storage turns their members round",

@@ -1,36 +1,36 @@
 /** Saved logins that leave their organization or their origins, in the form of the mutants in core.mjs. */
 const core = "packages/core/src"
-const postgres = "packages/postgres/src/internal"
+const postgres = "packages/postgres/src/savedSession"
 
-const states = (name) => ({ file: "packages/core/test/browser/SavedStates.test", name, stack: "memory" })
+const states = (name) => ({ file: "packages/core/test/savedSession/SavedStates.test", name, stack: "memory" })
 const scenario = (file, name) => ({ file: `test/api/${file}.test`, name, stack: "memory" })
 const onPostgres = (name) => ({ file: "packages/postgres/test/conformance.test", name, stack: "postgres" })
 
 export const savedSessionMutants = [
   {
     name: "a saved login that opens for other origins",
-    file: `${core}/internal/browser/SavedStates.ts`,
+    file: `${core}/savedSession/SavedStates.ts`,
     find: "`browser session/${id}/${origins.join(\" \")}`",
     plant: "`browser session/${id}/${origins.length > 0}`",
     test: states("can't be opened for other origins")
   },
   {
     name: "a saved login that opens for another session",
-    file: `${core}/internal/browser/SavedStates.ts`,
+    file: `${core}/savedSession/SavedStates.ts`,
     find: "`browser session/${id}/${origins.join(\" \")}`",
     plant: "`browser session/${id.length > 0}/${origins.join(\" \")}`",
-    test: scenario("checkAuth", "tells when a stored login can't be decrypted")
+    test: scenario("browser/checkAuth", "tells when a stored login can't be decrypted")
   },
   {
     name: "a saved login with the cookies of other sites",
-    file: `${core}/internal/browser/SavedStates.ts`,
+    file: `${core}/savedSession/SavedStates.ts`,
     find: "encode(limitToOrigins(Redacted.value(state), session.origins))",
     plant: "encode(Redacted.value(state))",
     test: states("are sealed as far as they belong to the origins")
   },
   {
     name: "a run that replaces the login that a person stored meanwhile",
-    file: `${core}/internal/browser/SavedStates.ts`,
+    file: `${core}/savedSession/SavedStates.ts`,
     find: " || found.value.revision !== revision",
     plant: "",
     test: states("are not replaced after a run")
@@ -51,30 +51,30 @@ export const savedSessionMutants = [
   },
   {
     name: "a saved login in the audit log",
-    file: `${core}/browser/SavedSessions.ts`,
+    file: `${core}/savedSession/SavedSessions.ts`,
     find: "audit.record(savedSessionEvents.created(session))",
     plant: "audit.record({ ...savedSessionEvents.created(session), after: { state: input.state } })",
     test: { file: "test/contract/savedStates.test", name: "appear in no response", stack: "memory" }
   },
   {
     name: "a check of a login on another site",
-    file: `${core}/browser/SavedSessions.ts`,
+    file: `${core}/savedSession/SavedSessions.ts`,
     find: "!found.value.origins.includes(parseUrl(url)?.origin ?? \"\")",
     plant: "parseUrl(url) === undefined",
-    test: scenario("checkAuth", "opens only pages of the session's origins")
+    test: scenario("browser/checkAuth", "opens only pages of the session's origins")
   },
   {
     name: "a session for a private address",
-    file: `${core}/browser/SavedSessions.ts`,
+    file: `${core}/savedSession/SavedSessions.ts`,
     find: "pages.check(origin)",
     plant: "Effect.void",
-    test: scenario("browserSessions", "rejects origins that no browser may open")
+    test: scenario("savedSession/browserSessions", "rejects origins that no browser may open")
   },
   {
     name: "a check of a private address",
-    file: `${core}/browser/SavedSessions.ts`,
+    file: `${core}/savedSession/SavedSessions.ts`,
     find: "pages.check(url)",
     plant: "Effect.void",
-    test: scenario("checkAuth", "rejects URLs that are none")
+    test: scenario("browser/checkAuth", "rejects URLs that are none")
   }
 ]

@@ -2,10 +2,10 @@
 const schedules = "packages/core/src/schedule/Schedules.ts"
 
 const rounds = "packages/core/src/schedule/Rounds.ts"
-const wakeups = "packages/core/src/internal/schedule/Wakeups.ts"
+const wakeups = "packages/core/src/schedule/Wakeups.ts"
 
 const inRounds = (name) => ({ file: "packages/engine/test/Rounds.test", name, stack: "memory" })
-const outgoing = (name) => ({ file: "test/api/outgoing.test", name, stack: "memory" })
+const outgoing = (name) => ({ file: "test/api/schedule/outgoing.test", name, stack: "memory" })
 const inMemory = (name) => ({ file: "packages/engine/test/Schedules.test", name, stack: "memory" })
 const embedded = (name) => ({ file: "packages/engine/test/embedded.test", name, stack: "memory" })
 
@@ -139,14 +139,14 @@ export const scheduleMutants = [
   },
   {
     name: "a stopped engine that nobody tells",
-    file: "packages/core/src/internal/schedule/Pulse.ts",
+    file: "packages/core/src/schedule/Pulse.ts",
     find: "health.setEngineStopped(!isRunning)",
     plant: "health.setEngineStopped(false)",
     test: { file: "packages/engine/test/Pulse.test", name: "tells when the engine", stack: "memory" }
   },
   {
     name: "a change that is not told to what goes out",
-    file: "packages/core/src/internal/audit/AuditRecorder.ts",
+    file: "packages/core/src/audit/AuditRecorder.ts",
     find: "      yield* unit.afterCommit(signal.notify)\n",
     plant: "",
     test: outgoing("leaves within a second after a change")
@@ -154,20 +154,20 @@ export const scheduleMutants = [
   {
     name: "organizations that are asked about one by one at each start",
     file: schedules,
-    find: "plans.filter((plan) => !isStarted(plan))",
-    plant: "plans",
+    find: "timings.filter((timing) => !isStarted(timing))",
+    plant: "timings",
     test: inMemory("starts with others")
   },
   {
     name: "organizations that are asked about again and again",
-    file: "packages/core/src/internal/schedule/OrganizationSchedules.ts",
+    file: "packages/core/src/schedule/OrganizationSchedules.ts",
     find: "started.set(id, timeZoneSince)",
     plant: "void [id, timeZoneSince]",
     test: outgoing("asks once about the schedules")
   },
   {
     name: "a look at no organizations",
-    file: "packages/core/src/internal/schedule/OrganizationSchedules.ts",
+    file: "packages/core/src/schedule/OrganizationSchedules.ts",
     find: "if (changed.length > 0) ",
     plant: "",
     test: outgoing("asks once about the schedules")
@@ -175,13 +175,13 @@ export const scheduleMutants = [
   {
     name: "a plan that keeps its old timetable at a start",
     file: schedules,
-    find: "found.id === plan.id && isOf(plan, found)",
-    plant: "found.id === plan.id",
+    find: "found.id === timing.id && isOf(timing, found)",
+    plant: "found.id === timing.id",
     test: inMemory("starts with others")
   },
   {
     name: "reminders that no new organization gets",
-    file: "packages/core/src/internal/schedule/OrganizationSchedules.ts",
+    file: "packages/core/src/schedule/OrganizationSchedules.ts",
     find: "const interval = \"5 minutes\"",
     plant: "const interval = \"5 days\"",
     test: outgoing("has reminders and digests")
@@ -203,7 +203,7 @@ export const scheduleMutants = [
   },
   {
     name: "failing work that no health check shows",
-    file: "packages/core/src/internal/http/SystemRoutes.ts",
+    file: "packages/core/src/http/SystemRoutes.ts",
     find: "failingWork: work.failing()",
     plant: "failingWork: 0",
     test: { file: "test/faults/work.test", name: "is shown by health checks", stack: "memory" }

@@ -1,6 +1,6 @@
 /** Rotations of keys that lose or show a secret or a key, in the form of the mutants in core.mjs. */
 const core = "packages/core/src"
-const postgres = "packages/postgres/src/internal"
+const postgres = "packages/postgres/src"
 const keys = "packages/cli/src/SecretKeys.ts"
 const keyFile = "packages/cli/src/internal/KeyFile.ts"
 
@@ -13,56 +13,56 @@ const firstStart = (name) => ({ file: "test/packages/secrets.test", name, stack:
 export const secretMutants = [
   {
     name: "a secret that is sealed again under the organization of nobody",
-    file: `${core}/internal/secret/SecretKind.ts`,
+    file: `${core}/secret/SecretKind.ts`,
     find: "box.seal(organizationId, purpose, text)",
     plant: "box.seal(organizationId, \"\", text)",
     test: stored("seals all secrets by the first key")
   },
   {
     name: "a rotation of a secret that undoes a rotation of keys",
-    file: `${core}/internal/webhook/WebhookSecrets.ts`,
+    file: `${core}/webhook/WebhookSecrets.ts`,
     find: "store.replaceSecrets(webhook.organizationId, webhook.id, before, after)",
     plant: "store.saveSecrets(webhook.organizationId, webhook.id, after)",
     test: stored("is not undone by a rotation")
   },
   {
     name: "a rotation of keys that undoes a rotation of a secret",
-    file: `${core}/internal/webhook/WebhookSecrets.ts`,
+    file: `${core}/webhook/WebhookSecrets.ts`,
     find: "store.replaceSecrets(organizationId, id, before, found.map(({ secret }) => secret))",
     plant: "store.saveSecrets(organizationId, id, found.map(({ secret }) => secret))",
     test: stored("never replaces the secret of a rotation")
   },
   {
     name: "a rotation of keys that replaces the login of a person",
-    file: `${core}/internal/browser/SavedStates.ts`,
+    file: `${core}/savedSession/SavedStates.ts`,
     find: "store.replaceSealed(organizationId, sessionId, before.value, sealed)",
     plant: "store.saveSealed(organizationId, sessionId, sealed)",
     test: stored("never replaces a login that a person stores")
   },
   {
     name: "a rotation of keys that removes what it can't open",
-    file: `${core}/internal/secret/SecretKind.ts`,
+    file: `${core}/secret/SecretKind.ts`,
     find: "Effect.succeed({ sealed, outcome: reason })",
     plant: "Effect.succeed({ sealed: \"\", outcome: reason })",
     test: stored("names the secrets that it can't open")
   },
   {
     name: "saved logins that no rotation of keys sees",
-    file: `${core}/internal/setUp/SecretKindList.ts`,
+    file: `${core}/composition/SecretKindList.ts`,
     find: "[webhooks.kind, states.kind]",
     plant: "[webhooks.kind, { ...states.kind, rows: webhooks.kind.rows }]",
     test: stored("seals all secrets by the first key")
   },
   {
     name: "secrets of a webhook that are replaced though they have changed",
-    file: `${postgres}/PgWebhookStore.ts`,
+    file: `${postgres}/webhook/PgWebhookStore.ts`,
     find: "\n            AND secrets = ${JSON.stringify(before)}::jsonb`",
     plant: "`",
     test: onPostgres("replaces the secrets of a webhook only if")
   },
   {
     name: "secrets of a webhook that another organization replaces",
-    file: `${postgres}/PgWebhookStore.ts`,
+    file: `${postgres}/webhook/PgWebhookStore.ts`,
     find:
       "WHERE organization_id = ${organizationId}\n            AND webhook_id = ${webhookId}\n            AND secrets =",
     plant: "WHERE organization_id IS NOT NULL\n            AND webhook_id = ${webhookId}\n            AND secrets =",
@@ -70,7 +70,7 @@ export const secretMutants = [
   },
   {
     name: "sealed logins of all organizations in one list",
-    file: `${postgres}/PgSavedSessionStore.ts`,
+    file: `${postgres}/savedSession/PgSavedSessionStore.ts`,
     find: "left(sealed, 32) AS start",
     plant: "sealed AS start",
     test: onPostgres("lists the rows with sealed texts")

@@ -2,26 +2,26 @@
 const core = "packages/core/src"
 const postgres = "packages/postgres/src"
 
-const documents = (name) => ({ file: "test/api/soa.test", name, stack: "memory" })
-const approvals = (name) => ({ file: "test/api/soaApprovals.test", name, stack: "memory" })
-const files = (name) => ({ file: "test/api/soaExports.test", name, stack: "memory" })
+const documents = (name) => ({ file: "test/api/soa/soa.test", name, stack: "memory" })
+const approvals = (name) => ({ file: "test/api/soa/soaApprovals.test", name, stack: "memory" })
+const files = (name) => ({ file: "test/api/soa/soaExports.test", name, stack: "memory" })
 const machine = (name) => ({ file: "packages/core/test/soa/SoaTransitions.test", name, stack: "memory" })
 const suite = (name) => ({ file: "packages/postgres/test/conformance.test", name, stack: "postgres" })
-const transitions = `${core}/internal/soa/SoaTransitions.ts`
-const merging = `${core}/internal/soa/MergeDecisions.ts`
-const links = `${postgres}/internal/SoaLinks.ts`
+const transitions = `${core}/soa/SoaTransitions.ts`
+const merging = `${core}/soa/MergeDecisions.ts`
+const links = `${postgres}/soa/SoaLinks.ts`
 
 export const soaMutants = [
   {
     name: "a text in a language called like a property of every object",
-    file: `${core}/soa/Catalogue.ts`,
+    file: `${core}/catalogue/Catalogue.ts`,
     find: "(Object.hasOwn(texts, language) ? texts[language] : undefined)",
     plant: "texts[language]",
-    test: { file: "packages/core/test/soa/Catalogue.test", name: "show texts in a language", stack: "memory" }
+    test: { file: "packages/core/test/catalogue/Catalogue.test", name: "show texts in a language", stack: "memory" }
   },
   {
     name: "stale evidence that counts as fresh",
-    file: `${core}/internal/soa/Coverage.ts`,
+    file: `${core}/soa/Coverage.ts`,
     find: "const ages: ReadonlyArray<EvidenceAge> = [\"missing\", \"stale\", \"fresh\"]",
     plant: "const ages: ReadonlyArray<EvidenceAge> = [\"missing\", \"fresh\", \"stale\"]",
     test: {
@@ -46,7 +46,7 @@ export const soaMutants = [
   },
   {
     name: "a statement that a key may approve",
-    file: `${core}/internal/guard/SoaAccess.ts`,
+    file: `${core}/soa/SoaAccess.ts`,
     find: "Access.inSession(Access.requires(\"soa:approve\"))",
     plant: "Access.requires(\"soa:approve\")",
     test: approvals("is asked of a member, who approves in a session")
@@ -89,7 +89,7 @@ export const soaMutants = [
   },
   {
     name: "an approver who lacks the permission",
-    file: `${core}/internal/authentication/Approvers.ts`,
+    file: `${core}/authentication/Approvers.ts`,
     find: "Effect.filterOrFail(({ rolePermissions }) => rolePermissions.has(permission)),",
     plant: "",
     test: approvals("is not asked of the submitter")
@@ -110,10 +110,10 @@ export const soaMutants = [
   },
   {
     name: "names of links for who may not read them",
-    file: `${core}/internal/soa/VisibleLinks.ts`,
+    file: `${core}/soa/VisibleLinks.ts`,
     find: "permissions.has(readPermissions[linked.type])",
     plant: "permissions.size > 0",
-    test: { file: "test/api/soaCoverage.test", name: "show what supports each control", stack: "memory" }
+    test: { file: "test/api/soa/soaCoverage.test", name: "show what supports each control", stack: "memory" }
   },
   {
     name: "an exported name of an approver for who may not read members",
@@ -124,17 +124,17 @@ export const soaMutants = [
   },
   {
     name: "an approved version with the present names",
-    file: `${core}/internal/soa/ExportedSoas.ts`,
+    file: `${core}/soa/ExportedSoas.ts`,
     find: "version === undefined ? linked : new Map([...toOwners(users), ...toThen(version)])",
     plant: "version === undefined ? linked : new Map([...toOwners(users), ...toThen(version), ...linked])",
-    test: { file: "test/api/soaKept.test", name: "keeps the names of then in its files", stack: "memory" }
+    test: { file: "test/api/soa/soaKept.test", name: "keeps the names of then in its files", stack: "memory" }
   },
   {
     name: "a damaged version that is shown",
-    file: `${core}/internal/soa/SoaRepository.ts`,
+    file: `${core}/soa/SoaRepository.ts`,
     find: "if ((yield* hashSoaContent(version)) === version.contentHash) return version",
     plant: "if ((yield* hashSoaContent(version)) !== \"\") return version",
-    test: { file: "test/api/soaKept.test", name: "is not shown when it is damaged", stack: "memory" }
+    test: { file: "test/api/soa/soaKept.test", name: "is not shown when it is damaged", stack: "memory" }
   },
   {
     name: "an approved version that can be changed in the database",
@@ -156,9 +156,9 @@ export const soaMutants = [
   },
   {
     name: "exported files that stay for good",
-    file: `${core}/internal/setUp/BlobFolders.ts`,
+    file: `${core}/composition/BlobFolders.ts`,
     find: "yield* makeQuestionnaireFiles, exportedFiles]",
     plant: "yield* makeQuestionnaireFiles]",
-    test: { file: "test/api/soaKept.test", name: "are swept after their links", stack: "memory" }
+    test: { file: "test/api/soa/soaKept.test", name: "are swept after their links", stack: "memory" }
   }
 ]

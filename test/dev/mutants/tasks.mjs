@@ -4,14 +4,14 @@ const postgres = "packages/postgres/src"
 
 const transitions = (name) => ({ file: "packages/core/test/task/TaskTransitions.test", name, stack: "memory" })
 const recurrence = (name) => ({ file: "packages/core/test/task/Recurrence.test", name, stack: "memory" })
-const tasks = (file, name, stack = "memory") => ({ file: `test/api/tasks${file}.test`, name, stack })
+const tasks = (file, name, stack = "memory") => ({ file: `test/api/task/tasks${file}.test`, name, stack })
 const races = (name) => ({ file: "test/races/tasks.test", name, stack: "postgres" })
 const suiteOn = (adapter, name, file = "conformance.test") => ({
   file: `packages/${adapter}/test/${file}`,
   name,
   stack: adapter
 })
-const decisions = `${core}/internal/task/TaskTransitions.ts`
+const decisions = `${core}/task/TaskTransitions.ts`
 const sequences = transitions("reviews by an approver who did not submit")
 
 export const taskMutants = [
@@ -45,7 +45,7 @@ export const taskMutants = [
   },
   {
     name: "a task that a key approves",
-    file: `${core}/internal/guard/TaskAccess.ts`,
+    file: `${core}/task/TaskAccess.ts`,
     find: "Access.inSession(Access.requires(\"task:approve\"))",
     plant: "Access.requires(\"task:approve\")",
     test: tasks("Reviewed", "is decided by the named approver alone")
@@ -81,42 +81,42 @@ export const taskMutants = [
   },
   {
     name: "a task that a member with task:work changes, though it is not theirs",
-    file: `${core}/internal/task/TaskRepository.ts`,
+    file: `${core}/task/TaskRepository.ts`,
     find: "assigneeId !== null && assigneeId === actingUserId(actor)",
     plant: "actor.type !== \"system\"",
     test: tasks("Worked", "denies them all other fields")
   },
   {
     name: "a task that a member with task:work assigns to another one",
-    file: `${core}/internal/task/TaskRepository.ts`,
+    file: `${core}/task/TaskRepository.ts`,
     find: "new Set([\"status\", \"description\"])",
     plant: "new Set([\"status\", \"description\", \"assigneeId\"])",
     test: tasks("Worked", "denies them all other fields")
   },
   {
     name: "many tasks that a member with task:work changes, though they are not theirs",
-    file: `${core}/internal/task/TaskBatch.ts`,
+    file: `${core}/task/TaskBatch.ts`,
     find: "    if (!canChange(before.value)) return fail(\"Not assigned to you\")\n",
     plant: "",
     test: tasks("Bulk", "changes only own tasks")
   },
   {
     name: "many tasks that are found in every organization",
-    file: `${postgres}/internal/PgTaskStore.ts`,
+    file: `${postgres}/task/PgTaskStore.ts`,
     find: "      organization_id = ${organizationId}\n      AND ${where}`)",
     plant: "      ${organizationId}::text IS NOT NULL\n      AND ${where}`)",
     test: suiteOn("postgres", "finds many tasks by their ids")
   },
   {
     name: "states of tasks that are saved in every organization",
-    file: `${postgres}/internal/PgTaskStore.ts`,
+    file: `${postgres}/task/PgTaskStore.ts`,
     find: "          WHERE t.organization_id = ${organizationId}\n",
     plant: "          WHERE ${organizationId}::text IS NOT NULL\n",
     test: suiteOn("postgres", "saves no state when one of the tasks is stale")
   },
   {
     name: "states of tasks that are saved over newer ones",
-    file: `${postgres}/internal/PgTaskStore.ts`,
+    file: `${postgres}/task/PgTaskStore.ts`,
     find: "            AND t.revision = n.revision",
     plant: "            AND n.revision IS NOT NULL",
     test: suiteOn("postgres", "saves no state when one of the tasks is stale")
@@ -130,35 +130,35 @@ export const taskMutants = [
   },
   {
     name: "a task whose approver may be anybody",
-    file: `${core}/internal/task/TaskPeople.ts`,
+    file: `${core}/task/TaskPeople.ts`,
     find: "Effect.map(({ rolePermissions }) => rolePermissions.has(\"task:approve\")),",
     plant: "Effect.map(() => true),",
     test: tasks("", "rejects an unknown, foreign or inactive member")
   },
   {
     name: "a task whose assignee may be inactive",
-    file: `${core}/internal/task/TaskPeople.ts`,
+    file: `${core}/task/TaskPeople.ts`,
     find: "Option.filter(({ isActive, userId }) => isActive || userId === present),",
     plant: "Option.filter(() => true),",
     test: tasks("", "rejects an unknown, foreign or inactive member")
   },
   {
     name: "a task in review for an approver who was deactivated at the same time",
-    file: `${core}/internal/task/TaskPeople.ts`,
+    file: `${core}/task/TaskPeople.ts`,
     find: "yield* directory.keepActiveMember(organizationId, approverId)",
     plant: "yield* directory.isActiveMember(organizationId, approverId)",
     test: races("are never in review for an approver")
   },
   {
     name: "a review that outlives the approver's deactivation",
-    file: `${core}/internal/setUp/RemovalSteps.ts`,
+    file: `${core}/composition/RemovalSteps.ts`,
     find: "Effect.all([unassignApprovals, unassignReviews, unassignSoaApprovals])",
     plant: "Effect.all([unassignApprovals, unassignSoaApprovals])",
     test: tasks("Reviewed", "ends when the approver is deactivated")
   },
   {
     name: "a task that is reopened before its period is over",
-    file: `${core}/internal/task/Recurrence.ts`,
+    file: `${core}/task/Recurrence.ts`,
     find: "dueDate !== null && dueDate <= now",
     plant: "dueDate !== null",
     test: transitions("is reopened with its next due date")
@@ -172,7 +172,7 @@ export const taskMutants = [
   },
   {
     name: "a task whose due dates are counted in UTC",
-    file: `${core}/internal/task/Recurrence.ts`,
+    file: `${core}/task/Recurrence.ts`,
     find: "DateTime.unsafeMakeZoned(at, { timeZone })",
     plant: "DateTime.unsafeMakeZoned(at, { timeZone: timeZone === \"\" ? timeZone : \"UTC\" })",
     test: recurrence("keep the hour when summer time begins")
@@ -182,6 +182,6 @@ export const taskMutants = [
     file: `${core}/todo/Todos.ts`,
     find: "permissions.has(readPermissions[type])",
     plant: "permissions.has(\"policy:read\") || permissions.has(readPermissions[type])",
-    test: { file: "test/api/todo.test", name: "has no tasks without task:read", stack: "memory" }
+    test: { file: "test/api/todo/todo.test", name: "has no tasks without task:read", stack: "memory" }
   }
 ]

@@ -8,7 +8,7 @@ const documents = (name) => unit("document/ContentTurns", name)
 export const turnMutants = [
   {
     name: "many long items of a list, written in one step",
-    file: `${core}/internal/shared/StringifyInSteps.ts`,
+    file: `${core}/eventLoop/StringifyInSteps.ts`,
     find: "Math.min(mostItems, Math.ceil(stepLength * count / text.length))",
     plant: "mostItems",
     test: unit("shared/Turns", "is written in steps, of short items")
@@ -29,28 +29,28 @@ export const turnMutants = [
   },
   {
     name: "an array that is too long, decoded to its end",
-    file: `${core}/internal/contract/ArrayBounds.ts`,
+    file: `${core}/contract/ArrayBounds.ts`,
     find: "input.length > max + 1 ? input.slice(0, max + 1) : input",
     plant: "input",
     test: unit("contract/ArrayBounds", "is rejected without decoding the rest")
   },
   {
     name: "an object of any number of properties",
-    file: `${core}/internal/http/JsonBody.ts`,
+    file: `${core}/http/JsonBody.ts`,
     find: "const maximumProperties = 1_000\n",
     plant: "const maximumProperties = 1_000_000_000\n",
     test: { file: "test/limits/bodies.test", name: "is rejected when it holds too many values", stack: "memory" }
   },
   {
     name: "a value that is written for the message of its fault",
-    file: `${core}/internal/contract/FieldErrors.ts`,
+    file: `${core}/problem/FieldErrors.ts`,
     find: "formatIssueSync(withoutValues(issue))",
     plant: "formatIssueSync(issue)",
     test: turns("is not written for the message")
   },
   {
     name: "bodies that come at once, decoded in one turn",
-    file: `${core}/internal/http/ApiRoutes.ts`,
+    file: `${core}/http/ApiRoutes.ts`,
     find: "body.length > smallBody",
     plant: "body.length > 1_000_000",
     test: { file: "test/limits/bodies.test", name: "shares no turn of the event loop", stack: "memory" }
@@ -64,70 +64,70 @@ export const turnMutants = [
   },
   {
     name: "long work in one turn",
-    file: `${core}/internal/shared/Steps.ts`,
+    file: `${core}/eventLoop/Steps.ts`,
     find: "const slice = 5\n",
     plant: "const slice = 1_000_000\n",
     test: documents("lets others run while it is hashed")
   },
   {
     name: "long work of many requests in one turn",
-    file: `${core}/internal/shared/Turn.ts`,
+    file: `${core}/eventLoop/Turn.ts`,
     find: "  next?.()\n",
     plant: "  next?.()\n  for (const other of waiting) other()\n",
     test: turns("gets a turn of the event loop each")
   },
   {
     name: "long work of many requests that begins in one turn",
-    file: `${core}/internal/shared/Steps.ts`,
+    file: `${core}/eventLoop/Steps.ts`,
     find: "  spent += millis\n",
     plant: "",
     test: turns("does not go on in it")
   },
   {
     name: "a document whose attributes are checked in one step",
-    file: `${core}/internal/document/ContentCheck.ts`,
+    file: `${core}/document/ContentCheck.ts`,
     find: "const valuesPerStep = 2_000\n",
     plant: "const valuesPerStep = 1_000_000\n",
     test: turns("is checked in steps")
   },
   {
     name: "a document whose attributes are hashed in one step",
-    file: `${core}/internal/document/CanonicalJson.ts`,
+    file: `${core}/document/CanonicalJson.ts`,
     find: "const valuesPerStep = 1_000\n",
     plant: "const valuesPerStep = 1_000_000\n",
     test: turns("is written in steps")
   },
   {
     name: "a large body parsed at once",
-    file: `${core}/internal/http/JsonPieces.ts`,
+    file: `${core}/eventLoop/JsonPieces.ts`,
     find: "if (!spans.has(start)) {",
     plant: "if (!spans.has(-1)) {",
-    test: unit("http/JsonPieces", "takes many steps")
+    test: unit("eventLoop/JsonPieces", "takes many steps")
   },
   {
     name: "a large body whose names may change the language's objects",
-    file: `${core}/internal/http/JsonPieces.ts`,
+    file: `${core}/eventLoop/JsonPieces.ts`,
     find: "Object.defineProperty(value, name, { value: member, enumerable: true, configurable: true, writable: true })",
     plant: "Object.assign(value, { [name]: member })",
-    test: unit("http/JsonPieces", "names that mean something")
+    test: unit("eventLoop/JsonPieces", "names that mean something")
   },
   {
     name: "a comparison without a bound for all its lists",
-    file: `${core}/internal/document/ContentAlignment.ts`,
+    file: `${core}/document/ContentAlignment.ts`,
     find: "const mostWork = 1_000_000\n",
     plant: "const mostWork = 1_000_000_000_000\n",
     test: documents("aligns the last of many lists")
   },
   {
     name: "a comparison that is made again",
-    file: `${core}/internal/document/Comparisons.ts`,
+    file: `${core}/document/Comparisons.ts`,
     find: "kept.set(key, changes)",
     plant: "kept.set(\"\", changes)",
     test: documents("is not done again")
   },
   {
     name: "a version that is compared with itself",
-    file: `${core}/internal/document/Comparisons.ts`,
+    file: `${core}/document/Comparisons.ts`,
     find: "if (older.hash === newer.hash) return Effect.succeed([])",
     plant: "",
     test: documents("is not done again")

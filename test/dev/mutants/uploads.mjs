@@ -1,5 +1,5 @@
 // Bugs of uploads and the types of their files, as in core.mjs.
-const folder = "packages/core/src/internal/upload"
+const folder = "packages/core/src/upload"
 
 const test = (file) => (name) => ({ file: `packages/core/test/upload/${file}.test`, name, stack: "memory" })
 const base64 = test("Base64Decoder")
@@ -220,7 +220,7 @@ export const uploadMutants = [
   },
   {
     name: "uploads whose bytes count only if they succeed",
-    file: "packages/core/src/internal/http/UploadRoutes.ts",
+    file: "packages/core/src/http/UploadRoutes.ts",
     find: "if (work !== null) work.bytes += chunk.length",
     plant: "if (work !== null) work.bytes += 0 * chunk.length",
     test: { file: "test/limits/work.test", name: "rejected at its end", stack: "memory" }

@@ -1,27 +1,27 @@
 /** Webhooks that lose, repeat, mix up or reveal events, in the form of the mutants in core.mjs. */
 const core = "packages/core/src"
 const deliveries = `${core}/webhook/WebhookDeliveries.ts`
-const memory = "packages/memory/src/internal"
-const postgres = "packages/postgres/src/internal"
+const memory = "packages/memory/src/webhook"
+const postgres = "packages/postgres/src"
 
 const round = (name) => ({ file: "packages/core/test/webhook/WebhookDeliveries.test", name, stack: "memory" })
 const reader = (name) => ({ file: "packages/core/test/webhook/WebhookReaders.test", name, stack: "memory" })
 const box = (name) => ({ file: "packages/core/test/secret/SecretBox.test", name, stack: "memory" })
-const scenario = (name) => ({ file: "test/api/webhooks.test", name, stack: "memory" })
+const scenario = (name) => ({ file: "test/api/webhook/webhooks.test", name, stack: "memory" })
 const inMemory = (name) => ({ file: "packages/memory/test/conformance.test", name, stack: "memory" })
 const onPostgres = (name) => ({ file: "packages/postgres/test/conformance.test", name, stack: "postgres" })
 
 export const webhookMutants = [
   {
     name: "an event that is committed without its deliveries",
-    file: `${postgres}/PgAuditEventStore.ts`,
+    file: `${postgres}/audit/PgAuditEventStore.ts`,
     find: "          next: { columns, statement: (inserted) => addMatching(organizationId, inserted) }\n",
     plant: "",
     test: onPostgres("adds a delivery in the commit of an event")
   },
   {
     name: "a delivery of a webhook of another organization",
-    file: `${postgres}/Deliveries.ts`,
+    file: `${postgres}/webhook/Deliveries.ts`,
     find: "WHERE w.organization_id = ${organizationId}\n          AND w.is_enabled",
     plant: "WHERE w.organization_id IS NOT NULL\n          AND w.is_enabled",
     test: onPostgres("adds a delivery in the commit of an event")
@@ -35,21 +35,21 @@ export const webhookMutants = [
   },
   {
     name: "refused requests that are delivered on Postgres",
-    file: `${postgres}/Deliveries.ts`,
+    file: `${postgres}/webhook/Deliveries.ts`,
     find: "AND e.outcome = 'done'",
     plant: "AND e.outcome IS NOT NULL",
     test: onPostgres("adds no delivery when an event was denied")
   },
   {
     name: "a resource whose later events overtake the one that waits",
-    file: `${postgres}/PgDeliveryStore.ts`,
+    file: `${postgres}/webhook/PgDeliveryStore.ts`,
     find: "AND b.position < p.position",
     plant: "AND b.position < p.position AND false",
     test: onPostgres("leaves out the later deliveries of a resource")
   },
   {
     name: "deliveries of a unit in the order of their ids",
-    file: `${postgres}/Deliveries.ts`,
+    file: `${postgres}/webhook/Deliveries.ts`,
     find: "ORDER BY e.place",
     plant: "ORDER BY e.id",
     test: onPostgres("orders deliveries by their unit")
@@ -91,35 +91,35 @@ export const webhookMutants = [
   },
   {
     name: "a webhook that is disabled for its old URL",
-    file: `${core}/internal/webhook/WebhookSwitch.ts`,
+    file: `${core}/webhook/WebhookSwitch.ts`,
     find: " || found.value.value.url !== url",
     plant: "",
     test: round("does not disable a webhook whose URL was changed")
   },
   {
     name: "retries that end after a day",
-    file: `${core}/internal/webhook/Retries.ts`,
+    file: `${core}/webhook/Retries.ts`,
     find: "const retriedFor = 72 * hour",
     plant: "const retriedFor = 24 * hour",
     test: round("retries with growing delays for three days")
   },
   {
     name: "a signature that leaves out the timestamp",
-    file: `${core}/internal/webhook/Signing.ts`,
+    file: `${core}/webhook/Signing.ts`,
     find: "`${id}.${timestamp}.${body}`",
     plant: "`${id}.${body}`",
     test: round("sends each event once, with the headers")
   },
   {
     name: "an old secret that signs for ever",
-    file: `${core}/internal/webhook/WebhookSecrets.ts`,
+    file: `${core}/webhook/WebhookSecrets.ts`,
     find: "expiresAt === null || expiresAt > now",
     plant: "expiresAt === null || expiresAt !== \"\"",
     test: round("signs by both secrets for a day")
   },
   {
     name: "values for a key that may not read them",
-    file: `${core}/internal/webhook/EventBody.ts`,
+    file: `${core}/webhook/EventBody.ts`,
     find: "isReader ? { before, after } : {}",
     plant: "isReader || true ? { before, after } : {}",
     test: reader("are none when the API key")
@@ -133,7 +133,7 @@ export const webhookMutants = [
   },
   {
     name: "a former member whose webhook still gets values",
-    file: `${core}/internal/authentication/Memberships.ts`,
+    file: `${core}/authentication/Memberships.ts`,
     find: "found?.member.isActive !== true",
     plant: "found === undefined",
     test: reader("are none any more")

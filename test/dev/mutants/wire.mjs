@@ -20,21 +20,21 @@ const same = "returns what the driver returns"
 export const wireMutants = [
   {
     name: "a quick decoder that leaves unknown fields out",
-    file: "packages/core/src/internal/contract/QuickDecoder.ts",
+    file: "packages/core/src/contract/QuickDecoder.ts",
     find: `const isStrict = options.onExcessProperty === "error"`,
     plant: "const isStrict = false",
     test: quick("reads no unknown field where all are named")
   },
   {
     name: "a quick decoder that reads a rule as if it always held",
-    file: "packages/core/src/internal/contract/QuickDecoder.ts",
+    file: "packages/core/src/contract/QuickDecoder.ts",
     find: "value !== invalid && Option.isNone(ast.filter(value, options, ast))",
     plant: "value !== invalid",
     test: quick("decodes 'the payload of vendors.create' as ParseResult does, and nothing else")
   },
   {
     name: "a document checked ahead of which only the first fault is named",
-    file: "packages/core/src/internal/document/CheckedContent.ts",
+    file: "packages/core/src/document/CheckedContent.ts",
     find: "(found.length === 0 || most === 1)",
     plant: "found.length >= 0",
     test: {
@@ -45,7 +45,7 @@ export const wireMutants = [
   },
   {
     name: "a quick decoder that takes the first of several objects",
-    file: "packages/core/src/internal/contract/QuickDecoder.ts",
+    file: "packages/core/src/contract/QuickDecoder.ts",
     find: "if (ast.types.filter((type) => !isSimple(type)).length > 1) return undefined",
     plant: "void isSimple",
     test: quick("decodes objects by their literals")
@@ -199,49 +199,49 @@ export const wireMutants = [
   },
   {
     name: "canonical JSON in the order of the properties",
-    file: "packages/core/src/internal/document/CanonicalJson.ts",
+    file: "packages/core/src/document/CanonicalJson.ts",
     find: "before !== undefined && before > name;",
     plant: "before !== undefined && before > name && names.length < 2;",
     test: canonical("is that of another implementation of RFC 8785")
   },
   {
     name: "canonical JSON with lone surrogates as they are",
-    file: "packages/core/src/internal/document/CanonicalJson.ts",
+    file: "packages/core/src/document/CanonicalJson.ts",
     find: "\\]-\\ud7ff\\ue000-\\uffff]/",
     plant: "\\]-\\uffff]/",
     test: canonical("escapes half of a surrogate pair as JSON does")
   },
   {
     name: "a hash of half surrogate pairs that are not escaped",
-    file: "packages/core/src/internal/document/CanonicalHash.ts",
+    file: "packages/core/src/document/CanonicalHash.ts",
     find: "isHighSurrogate(code) && isLowSurrogate(next)",
     plant: "isHighSurrogate(code)",
     test: canonical("is what the hash of content is made of, however long")
   },
   {
     name: "a hash of nodes that leaves out names which no node has",
-    file: "packages/core/src/internal/document/CanonicalHash.ts",
+    file: "packages/core/src/document/CanonicalHash.ts",
     find: "if (known < names || isAbsent(type))",
     plant: "if (isAbsent(type))",
     test: canonical("is what the hash of nodes")
   },
   {
     name: "a hash of texts that are cut where the bytes are full",
-    file: "packages/core/src/internal/document/CanonicalHash.ts",
+    file: "packages/core/src/document/CanonicalHash.ts",
     find: "      if (this.#length + text.length * 3 > size) this.#flush()\n",
     plant: "",
     test: canonical("is what the hash of content is made of, however long")
   },
   {
     name: "objects that each make hidden classes",
-    file: "packages/core/src/internal/contract/Envelope.ts",
+    file: "packages/core/src/contract/Envelope.ts",
     find: "new WithRevision(Object.assign({}, toResponse(value), signed), revision)",
     plant: "new WithRevision({ ...toResponse(value), ...signed }, revision)",
     test: classes
   },
   {
     name: "objects that each make hidden classes, in an audit event",
-    file: "packages/core/src/internal/audit/AuditRecorder.ts",
+    file: "packages/core/src/audit/AuditRecorder.ts",
     find: "actor: claimedUserId === null ? actor : { ...actor, claimedUserId },",
     plant: "actor: (({ claimedUserId: _, ...rest }) => ({ ...rest, claimedUserId }))(actor),",
     test: classes

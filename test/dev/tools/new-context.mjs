@@ -46,10 +46,7 @@ const renames = [
 const rename = (text) => renames.reduce((changed, [from, to]) => changed.replace(from, to), text)
 
 /** The page of a port is for what its docblocks leave open, so none is copied. */
-const isOwn = (path) =>
-  !path.startsWith("docs/")
-  && /(^|\/)(Pg|Memory)?ContextEntr[^/]*$|\/contextEntry(Store)?\/|\/test\/[a-zA-Z0-9]+\/context\.test\.ts$|^test\/[a-zA-Z0-9]+\/context\.test\.ts$/
-    .test(path)
+const isOwn = (path) => path.includes("/contextEntry/")
 
 /** Statements of applicability refer to context entries. They do not register them. */
 const isRegister = (path) => /^packages\/\w+\/src\/.*\.ts$/.test(path) && !isOwn(path) && !/\/soa|Soa/.test(path)
@@ -96,7 +93,7 @@ const withStep = (text) => {
 }
 
 for (const path of files.filter(isOwn)) {
-  const target = rename(path).replace(/\/context\.test/, `/${plural}.test`)
+  const target = rename(path)
   if (existsSync(target)) throw new Error(`${target} exists`)
   write(target, rename(readFileSync(path, "utf8")), created)
 }

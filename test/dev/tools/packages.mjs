@@ -16,10 +16,20 @@ const run = (command, args) => {
 }
 
 /** attw cannot see through the `*` of an exports map. */
-const entryPoints = (folder) =>
-  readdirSync(join(folder, "build"), { recursive: true })
-    .filter((file) => file.endsWith(".js") && !file.startsWith("internal"))
-    .map((file) => `./${file.slice(0, -3)}`)
+const entryPoints = (folder) => {
+  const built = readdirSync(join(folder, "build"), { recursive: true }).map((file) => `./build/${file}`)
+  const { exports } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"))
+  const closed = Object.keys(exports).filter((key) => exports[key] === null).map((key) => key.replace("*", ""))
+  return Object.entries(exports).filter(([, target]) => target !== null).flatMap(([key, target]) => {
+    const [before, after] = target.default.split("*")
+    if (after === undefined) return [key]
+    return built.filter((file) =>
+      file.startsWith(before) && file.endsWith(after) && file.length > target.default.length - 1
+    )
+      .map((file) => key.replace("*", file.slice(before.length, file.length - after.length)))
+      .filter((point) => !closed.some((one) => point.startsWith(one)))
+  })
+}
 
 const target = mkdtempSync(join(tmpdir(), "attestry-packages-"))
 process.on("exit", () => rmSync(target, { recursive: true, force: true }))

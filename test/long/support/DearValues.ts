@@ -1,4 +1,4 @@
-import type { Limit } from "@attestry/core/http/ApiRequest"
+import type { Limit } from "@attestry/core/contract"
 
 export const countValues = (json: string): number => {
   let count = 1

@@ -1,5 +1,5 @@
-import { BodyLimit, type Limit } from "@attestry/core/http/ApiRequest"
-import { V1 } from "@attestry/core/v1/V1"
+import { BodyLimit, type Limit } from "@attestry/core/contract"
+import { V1 } from "@attestry/core/v1"
 import { HttpApi } from "@effect/platform"
 import { Context, Either, Option, Schema } from "effect"
 import type { Endpoint } from "../../support/endpoints.ts"

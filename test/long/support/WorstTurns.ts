@@ -1,4 +1,4 @@
-import * as Attestry from "@attestry/core/Attestry"
+import { Attestry } from "@attestry/core"
 import * as Postgres from "@attestry/postgres/Postgres"
 import { Effect, Layer, Redacted } from "effect"
 import type { Home, Ids } from "../../contract/support/Home.ts"

@@ -1,4 +1,4 @@
-import type { BuiltInRole, Permission, Scope } from "@attestry/core/access/Permission"
+import type { BuiltInRole, Permission, Scope } from "@attestry/core/access"
 import { FastCheck } from "effect"
 
 // How the model of permissions is tested, and how to add a command to it:

@@ -1,4 +1,4 @@
-import { type BuiltInRole, builtInRoles, type Permission, type Scope } from "@attestry/core/access/Permission"
+import { type BuiltInRole, builtInRoles, type Permission, type Scope } from "@attestry/core/access"
 import type { By, Command, Given } from "./Command.ts"
 
 /** A built-in role, or the how-manieth that was made. */

@@ -1,4 +1,4 @@
-import type { EditorContent } from "@attestry/core/document/EditorNode"
+import type { EditorContent } from "@attestry/core/document"
 import { FastCheck } from "effect"
 
 // How the model of policies is tested, and how to add a command to it:

@@ -1,6 +1,5 @@
-import type { Actor } from "@attestry/core/access/Actor"
-import { type ContentHash, contentHash } from "@attestry/core/document/ContentHash"
-import type { EditorContent } from "@attestry/core/document/EditorNode"
+import type { Actor } from "@attestry/core/access"
+import { type ContentHash, contentHash, type EditorContent } from "@attestry/core/document"
 import {
   Changelog,
   Comment,
@@ -8,15 +7,16 @@ import {
   Policy,
   type PolicyId,
   PolicyPatch,
-  PolicyVersionId
-} from "@attestry/core/policy/Policy"
-import type { PolicyVersion, Submission, Verdict } from "@attestry/core/policy/PolicyVersion"
-import type { OrganizationId, UserId } from "@attestry/core/shared/Ids"
-import { Timestamp } from "@attestry/core/shared/Timestamp"
+  type PolicyVersion,
+  PolicyVersionId,
+  type Submission,
+  type Verdict
+} from "@attestry/core/policy"
+import { type OrganizationId, Timestamp, type UserId } from "@attestry/core/shared"
 import { Either, Schema } from "effect"
-import { makeDraft } from "../../../packages/core/src/internal/policy/NewPolicy.ts"
-import type { Command, CommandTag } from "../../../packages/core/src/internal/policy/PolicyCommand.ts"
-import { decide } from "../../../packages/core/src/internal/policy/PolicyTransitions.ts"
+import { makeDraft } from "../../../packages/core/src/policy/NewPolicy.ts"
+import type { Command, CommandTag } from "../../../packages/core/src/policy/PolicyCommand.ts"
+import { decide } from "../../../packages/core/src/policy/PolicyTransitions.ts"
 import { type Ask, type Beginning, contents, isBlankAt, type Named } from "./PolicyAsk.ts"
 
 /** Who and what stands behind the indices of a sequence. */

@@ -1,8 +1,6 @@
-import { contentHash } from "@attestry/core/document/ContentHash"
-import type { EditorContent } from "@attestry/core/document/EditorNode"
-import type { Policy, PolicyVersionId } from "@attestry/core/policy/Policy"
-import type { PolicyVersion } from "@attestry/core/policy/PolicyVersion"
-import type { Timestamp } from "@attestry/core/shared/Timestamp"
+import { contentHash, type EditorContent } from "@attestry/core/document"
+import type { Policy, PolicyVersion, PolicyVersionId } from "@attestry/core/policy"
+import type { Timestamp } from "@attestry/core/shared"
 import type { Ask } from "./PolicyAsk.ts"
 import { type Cast, type State, type Stepped, userAt } from "./PolicyModel.ts"
 

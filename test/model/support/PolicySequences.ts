@@ -1,6 +1,5 @@
-import { PolicyId, PolicyVersionId } from "@attestry/core/policy/Policy"
-import { OrganizationId, UserId } from "@attestry/core/shared/Ids"
-import { Timestamp } from "@attestry/core/shared/Timestamp"
+import { PolicyId, PolicyVersionId } from "@attestry/core/policy"
+import { OrganizationId, Timestamp, UserId } from "@attestry/core/shared"
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
 import { people, type Sequence, sequences } from "./PolicyAsk.ts"

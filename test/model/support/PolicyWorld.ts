@@ -1,19 +1,20 @@
 import * as Fixtures from "@attestry/conformance/Fixtures"
-import { type Actor, CurrentActor, systemActor } from "@attestry/core/access/Actor"
-import { AuditEventQuery } from "@attestry/core/audit/AuditEvent"
-import { AuditLogs } from "@attestry/core/audit/AuditLogs"
-import { Authenticator } from "@attestry/core/authentication/Authenticator"
-import { Directory } from "@attestry/core/member/Directory"
-import { Members } from "@attestry/core/member/Members"
-import { Acknowledgements } from "@attestry/core/policy/Acknowledgements"
-import { Policies } from "@attestry/core/policy/Policies"
-import type { PolicyId, PolicyVersionId } from "@attestry/core/policy/Policy"
-import { PolicyApprovals } from "@attestry/core/policy/PolicyApprovals"
-import { PolicyStore } from "@attestry/core/policy/PolicyStore"
-import { PolicyVersions } from "@attestry/core/policy/PolicyVersions"
-import { PolicyVersionStore } from "@attestry/core/policy/PolicyVersionStore"
-import type { OrganizationId } from "@attestry/core/shared/Ids"
-import { Timestamp } from "@attestry/core/shared/Timestamp"
+import { type Actor, CurrentActor, systemActor } from "@attestry/core/access"
+import { AuditEventQuery } from "@attestry/core/audit"
+import { AuditLogs } from "@attestry/core/auditLog"
+import { Authenticator } from "@attestry/core/authentication"
+import { Directory, Members } from "@attestry/core/member"
+import {
+  Acknowledgements,
+  Policies,
+  type PolicyId,
+  PolicyStore,
+  type PolicyVersionId,
+  PolicyVersions,
+  PolicyVersionStore
+} from "@attestry/core/policy"
+import { PolicyApprovals } from "@attestry/core/policyApproval"
+import { type OrganizationId, Timestamp } from "@attestry/core/shared"
 import { assert } from "@effect/vitest"
 import { Clock, Effect, Option, Schema } from "effect"
 import { type Ask, type Beginning, contents, people, type Sequence, sequences } from "./PolicyAsk.ts"

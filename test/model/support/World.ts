@@ -1,15 +1,20 @@
 import * as Fixtures from "@attestry/conformance/Fixtures"
-import { type Caller, CurrentActor, systemActor } from "@attestry/core/access/Actor"
-import { type BuiltInRole, type Permission, permissionTable, type Scope } from "@attestry/core/access/Permission"
-import { NewApiKey } from "@attestry/core/apiKey/ApiKey"
-import { ApiKeys } from "@attestry/core/apiKey/ApiKeys"
-import { Authenticator } from "@attestry/core/authentication/Authenticator"
-import { Directory } from "@attestry/core/member/Directory"
-import type { Organization } from "@attestry/core/organization/Organization"
-import { OrganizationStore } from "@attestry/core/organization/OrganizationStore"
-import { type UserId } from "@attestry/core/shared/Ids"
-import { UnitOfWork } from "@attestry/core/storage/UnitOfWork"
-import { NewUser } from "@attestry/core/user/User"
+import {
+  type BuiltInRole,
+  type Caller,
+  CurrentActor,
+  type Permission,
+  permissionTable,
+  type Scope,
+  systemActor
+} from "@attestry/core/access"
+import { ApiKeys, NewApiKey } from "@attestry/core/apiKey"
+import { Authenticator } from "@attestry/core/authentication"
+import { Directory } from "@attestry/core/member"
+import { type Organization, OrganizationStore } from "@attestry/core/organization"
+import type { UserId } from "@attestry/core/shared"
+import { UnitOfWork } from "@attestry/core/storage"
+import { NewUser } from "@attestry/core/user"
 import { Effect, Redacted, Schema } from "effect"
 import type { Answer, Request } from "../../support/Api.ts"
 import { signIn } from "../../support/Tenant.ts"

@@ -1,5 +1,5 @@
-import * as Attestry from "@attestry/core/Attestry"
-import { SecretBox } from "@attestry/core/secret/SecretBox"
+import { Attestry } from "@attestry/core"
+import { SecretBox } from "@attestry/core/secret"
 import * as Memory from "@attestry/memory/Memory"
 import { MemoryEgress } from "@attestry/memory/MemoryEgress"
 import * as NodeServer from "@attestry/server-node/NodeServer"

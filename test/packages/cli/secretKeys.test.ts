@@ -1,6 +1,6 @@
 import { environment } from "@attestry/cli/Main"
 import { keyFile, makeKey, readKeys, readOrMakeKeys } from "@attestry/cli/SecretKeys"
-import { NoticeLinks } from "@attestry/core/notice/NoticeLinks"
+import { NoticeLinks } from "@attestry/core/notice"
 import { assert, describe, it } from "@effect/vitest"
 import { ConfigProvider, Effect, Option, Redacted } from "effect"
 import { chownSync, existsSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from "node:fs"

@@ -1,5 +1,5 @@
-import { BrowserDriver } from "@attestry/core/browser/BrowserDriver"
-import { OrganizationId } from "@attestry/core/shared/Ids"
+import { BrowserDriver } from "@attestry/core/browser"
+import { OrganizationId } from "@attestry/core/shared"
 import { assert, it } from "@effect/vitest"
 import { Effect, Layer, Logger, Option } from "effect"
 import { browser } from "../../../examples/node-server/src/browser.ts"

@@ -1,5 +1,5 @@
-import * as Attestry from "@attestry/core/Attestry"
-import { VendorStore } from "@attestry/core/vendor/VendorStore"
+import { Attestry } from "@attestry/core"
+import { VendorStore } from "@attestry/core/vendor"
 import * as Memory from "@attestry/memory/Memory"
 import * as NodeServer from "@attestry/server-node/NodeServer"
 import { assert, describe, it } from "@effect/vitest"

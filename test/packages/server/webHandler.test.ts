@@ -1,4 +1,4 @@
-import * as Attestry from "@attestry/core/Attestry"
+import { Attestry } from "@attestry/core"
 import * as Memory from "@attestry/memory/Memory"
 import * as NodeServer from "@attestry/server-node/NodeServer"
 import { type Options, webHandler } from "@attestry/server/FetchHandler"

@@ -1,5 +1,5 @@
-import { parseUrl } from "@attestry/core/shared/Text"
-import { StorageDefect } from "@attestry/core/storage/StorageDefect"
+import { parseUrl } from "@attestry/core/shared"
+import { StorageDefect } from "@attestry/core/storage"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import { createRemoteJWKSet, customFetch, errors, type FetchImplementation, type JWTVerifyGetKey } from "jose"

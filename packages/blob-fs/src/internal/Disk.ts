@@ -1,4 +1,4 @@
-import { StorageDefect } from "@attestry/core/storage/StorageDefect"
+import { StorageDefect } from "@attestry/core/storage"
 import * as Effect from "effect/Effect"
 import { randomUUID } from "node:crypto"
 import { type FileHandle, link, mkdir, open, unlink } from "node:fs/promises"

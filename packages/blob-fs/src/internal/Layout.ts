@@ -1,5 +1,5 @@
-import { BlobKey } from "@attestry/core/blob/BlobStore"
-import { OrganizationId } from "@attestry/core/shared/Ids"
+import { BlobKey } from "@attestry/core/blob"
+import { OrganizationId } from "@attestry/core/shared"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import { join } from "node:path"

@@ -1,4 +1,4 @@
-import type { LinkKeys } from "@attestry/core/blob/DownloadLinks"
+import type { LinkKeys } from "@attestry/core/blob"
 import * as Redacted from "effect/Redacted"
 import { randomBytes } from "node:crypto"
 import { readFile } from "node:fs/promises"

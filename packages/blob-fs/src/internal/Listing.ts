@@ -1,6 +1,5 @@
-import type { BlobEntry } from "@attestry/core/blob/BlobStore"
-import { compareText } from "@attestry/core/shared/Text"
-import { Timestamp } from "@attestry/core/shared/Timestamp"
+import type { BlobEntry } from "@attestry/core/blob"
+import { compareText, Timestamp } from "@attestry/core/shared"
 import type { Dirent } from "node:fs"
 import { readdir, stat } from "node:fs/promises"
 import { join } from "node:path"

@@ -1,6 +1,5 @@
-import { BlobDamaged, BlobNotFound, type ByteRange, type StoredBlob } from "@attestry/core/blob/BlobStore"
-import { type Hasher, readRange } from "@attestry/core/blob/BlobStream"
-import type { OrganizationId } from "@attestry/core/shared/Ids"
+import { BlobDamaged, BlobNotFound, type ByteRange, type Hasher, readRange, type StoredBlob } from "@attestry/core/blob"
+import type { OrganizationId } from "@attestry/core/shared"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Stream from "effect/Stream"

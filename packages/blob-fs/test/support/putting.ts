@@ -1,7 +1,6 @@
 import * as BlobFs from "@attestry/blob-fs/BlobFs"
-import { BlobKey, BlobStore } from "@attestry/core/blob/BlobStore"
-import { IdGenerator } from "@attestry/core/shared/IdGenerator"
-import { OrganizationId } from "@attestry/core/shared/Ids"
+import { BlobKey, BlobStore } from "@attestry/core/blob"
+import { IdGenerator, OrganizationId } from "@attestry/core/shared"
 import { Console, Effect, Layer, Stream } from "effect"
 
 // puts blobs until it is killed, and prints each when it is stored

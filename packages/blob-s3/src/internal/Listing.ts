@@ -1,4 +1,4 @@
-import { Timestamp } from "@attestry/core/shared/Timestamp"
+import { Timestamp } from "@attestry/core/shared"
 import { ListObjectsV2Command } from "@aws-sdk/client-s3"
 import * as Chunk from "effect/Chunk"
 import * as Effect from "effect/Effect"

@@ -1,4 +1,4 @@
-import { StorageDefect } from "@attestry/core/storage/StorageDefect"
+import { StorageDefect } from "@attestry/core/storage"
 import { type S3Client, S3ServiceException } from "@aws-sdk/client-s3"
 import * as Effect from "effect/Effect"
 

@@ -1,5 +1,4 @@
-import { BlobExists, type BlobKey, type StoredBlob } from "@attestry/core/blob/BlobStore"
-import { makeMeter } from "@attestry/core/blob/BlobStream"
+import { BlobExists, type BlobKey, makeMeter, type StoredBlob } from "@attestry/core/blob"
 import {
   AbortMultipartUploadCommand,
   CompleteMultipartUploadCommand,

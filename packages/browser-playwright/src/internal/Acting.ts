@@ -1,4 +1,4 @@
-import { type PageAction, PageFailed, type PageTarget } from "@attestry/core/browser/BrowserDriver"
+import { type PageAction, PageFailed, type PageTarget } from "@attestry/core/browser"
 import * as Redacted from "effect/Redacted"
 import { errors, type Locator, type Page } from "playwright-core"
 import { waitForText } from "./Finding.ts"

@@ -1,4 +1,4 @@
-import { type Capture, type CaptureOptions, PageFailed } from "@attestry/core/browser/BrowserDriver"
+import { type Capture, type CaptureOptions, PageFailed } from "@attestry/core/browser"
 import * as Schema from "effect/Schema"
 import type { Browser, Page } from "playwright-core"
 import { composePicture } from "./ComposePicture.ts"

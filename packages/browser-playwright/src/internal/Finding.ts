@@ -1,4 +1,4 @@
-import { PageFailed } from "@attestry/core/browser/BrowserDriver"
+import { PageFailed } from "@attestry/core/browser"
 import type { Frame, Locator, Page } from "playwright-core"
 import { inFrames } from "./Observing.ts"
 

@@ -1,5 +1,5 @@
-import { EgressRejected, makeRules, parseTarget } from "@attestry/core/egress/EgressTarget"
-import { parseUrl } from "@attestry/core/shared/Text"
+import { EgressRejected, makeRules, parseTarget } from "@attestry/core/egress"
+import { parseUrl } from "@attestry/core/shared"
 import * as EgressProxy from "@attestry/egress-node/EgressProxy"
 import * as Effect from "effect/Effect"
 

@@ -1,4 +1,4 @@
-import { observationLimits, PageObservation } from "@attestry/core/browser/PageObservation"
+import { observationLimits, PageObservation } from "@attestry/core/browser"
 import * as Schema from "effect/Schema"
 import type { Frame, Page } from "playwright-core"
 import { readPage } from "./ReadPage.ts"

@@ -1,10 +1,10 @@
 import {
   BrowserUnavailable,
+  limitToOrigins,
   PageFailed,
   type SessionState,
   SessionStateInvalid
-} from "@attestry/core/browser/BrowserDriver"
-import { limitToOrigins } from "@attestry/core/browser/StorageState"
+} from "@attestry/core/browser"
 import * as Deferred from "effect/Deferred"
 import type * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"

@@ -1,5 +1,5 @@
-import { BrowserBusy } from "@attestry/core/browser/BrowserDriver"
-import type { OrganizationId } from "@attestry/core/shared/Ids"
+import { BrowserBusy } from "@attestry/core/browser"
+import type { OrganizationId } from "@attestry/core/shared"
 import type * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 

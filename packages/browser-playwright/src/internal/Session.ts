@@ -1,5 +1,4 @@
-import { type BrowserSession, PageFailed, type PageFailure } from "@attestry/core/browser/BrowserDriver"
-import { limitToOrigins, StorageState } from "@attestry/core/browser/StorageState"
+import { type BrowserSession, limitToOrigins, PageFailed, type PageFailure, StorageState } from "@attestry/core/browser"
 import * as Deferred from "effect/Deferred"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"

@@ -1,5 +1,5 @@
-import { BrowserDriver, type BrowserSession } from "@attestry/core/browser/BrowserDriver"
-import { OrganizationId } from "@attestry/core/shared/Ids"
+import { BrowserDriver, type BrowserSession } from "@attestry/core/browser"
+import { OrganizationId } from "@attestry/core/shared"
 import { Effect, Layer } from "effect"
 import { createSocket } from "node:dgram"
 import { once } from "node:events"

@@ -1,5 +1,5 @@
-import { CheckAuth } from "@attestry/core/browser/CheckAuth"
-import { OrganizationId } from "@attestry/core/shared/Ids"
+import { CheckAuth } from "@attestry/core/browser"
+import { OrganizationId } from "@attestry/core/shared"
 import { assert } from "@effect/vitest"
 import { Effect, Redacted } from "effect"
 import * as Pages from "./Pages.ts"

@@ -1,4 +1,4 @@
-import * as BrowserSite from "@attestry/conformance/BrowserSite"
+import * as BrowserSite from "@attestry/conformance/browser/BrowserSite"
 import { Effect, type Scope } from "effect"
 import { once } from "node:events"
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http"

@@ -1,6 +1,5 @@
-import { BrowserRunner, type RunPlan } from "@attestry/core/browser/BrowserRunner"
-import { parseInstruction } from "@attestry/core/browser/Instruction"
-import { OrganizationId } from "@attestry/core/shared/Ids"
+import { BrowserRunner, parseInstruction, type RunPlan } from "@attestry/core/browser"
+import { OrganizationId } from "@attestry/core/shared"
 import { assert } from "@effect/vitest"
 import { Effect, Layer } from "effect"
 import * as PlaywrightBrowser from "../../src/PlaywrightBrowser.ts"

@@ -1,5 +1,5 @@
-import * as Problem from "@attestry/core/http/Problem"
-import { StorageDefect } from "@attestry/core/storage/StorageDefect"
+import { Problem } from "@attestry/core/problem"
+import { StorageDefect } from "@attestry/core/storage"
 import { FolderInUse } from "@attestry/pglite/FolderLock"
 import { isUnavailable } from "@attestry/postgres/Failure"
 import { MigrationFailed, reasonOf } from "@attestry/postgres/Migrations"

@@ -1,5 +1,4 @@
-import { LibraryAnswerId } from "@attestry/core/questionnaire/LibraryAnswer"
-import { LibraryAnswerStore } from "@attestry/core/questionnaire/LibraryAnswerStore"
+import { LibraryAnswerId, LibraryAnswerStore } from "@attestry/core/answerLibrary"
 import { assert } from "@effect/vitest"
 import { Array, Effect, Option } from "effect"
 import * as Fixtures from "../Fixtures.ts"

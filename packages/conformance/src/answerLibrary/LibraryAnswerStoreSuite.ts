@@ -2,12 +2,11 @@ import {
   LibraryAnswer,
   LibraryAnswerId,
   libraryAnswerOrder,
-  type LibraryAnswerQuery
-} from "@attestry/core/questionnaire/LibraryAnswer"
-import { LibraryAnswerStore } from "@attestry/core/questionnaire/LibraryAnswerStore"
-import { MemberId, UserId } from "@attestry/core/shared/Ids"
-import type { Slice } from "@attestry/core/shared/Page"
-import { SearchText } from "@attestry/core/shared/Text"
+  type LibraryAnswerQuery,
+  LibraryAnswerStore
+} from "@attestry/core/answerLibrary"
+import type { Slice } from "@attestry/core/page"
+import { MemberId, SearchText, UserId } from "@attestry/core/shared"
 import { assert } from "@effect/vitest"
 import { Array, Effect, Schema } from "effect"
 import * as Fixtures from "../Fixtures.ts"
@@ -15,7 +14,7 @@ import { type Kind, type OwnedKind, toKind } from "../internal/OwnedKind.ts"
 import { ownedListCases } from "../internal/OwnedListCases.ts"
 import { ownedStoreCases } from "../internal/OwnedStoreCases.ts"
 import type { LibraryPorts, StorageTests } from "../StorageTests.ts"
-import { keepCases } from "./Keep.ts"
+import { keepCases } from "./LibraryAnswerStoreKeep.ts"
 
 type Filters = Slice<LibraryAnswerQuery>["filters"]
 

@@ -1,13 +1,13 @@
-import { ApiKeyStore } from "@attestry/core/apiKey/ApiKeyStore"
-import { Principals } from "@attestry/core/authentication/Principals"
-import { MemberStore } from "@attestry/core/member/MemberStore"
-import { ApiKeyId, UserId } from "@attestry/core/shared/Ids"
+import { ApiKeyStore } from "@attestry/core/apiKey"
+import { Principals } from "@attestry/core/authentication"
+import { MemberStore } from "@attestry/core/member"
+import { ApiKeyId, UserId } from "@attestry/core/shared"
 import { assert } from "@effect/vitest"
 import { Array, Effect, Fiber, Option } from "effect"
 import * as Fixtures from "../Fixtures.ts"
 import { makeGate } from "../internal/Race.ts"
 import type { KeyPorts, StorageTests } from "../StorageTests.ts"
-import { apiKeySlice, arrangeMember } from "./Uses.ts"
+import { apiKeySlice, arrangeMember } from "./ApiKeyStoreUses.ts"
 
 /** The part of the suite of `ApiKeyStore` about those who made the keys. */
 export const apiKeyCreatorCases = (it: StorageTests<KeyPorts>): void => {

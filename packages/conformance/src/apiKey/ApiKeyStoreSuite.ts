@@ -1,16 +1,15 @@
-import { ApiKey } from "@attestry/core/apiKey/ApiKey"
-import { ApiKeyStore } from "@attestry/core/apiKey/ApiKeyStore"
-import { Principals } from "@attestry/core/authentication/Principals"
-import { ApiKeyId, OrganizationId, UserId } from "@attestry/core/shared/Ids"
-import { byCreationOrName } from "@attestry/core/shared/ListOrder"
+import { ApiKey, ApiKeyStore } from "@attestry/core/apiKey"
+import { Principals } from "@attestry/core/authentication"
+import { byCreationOrName } from "@attestry/core/page"
+import { ApiKeyId, OrganizationId, UserId } from "@attestry/core/shared"
 import { assert } from "@effect/vitest"
 import { Array, Effect, Option } from "effect"
 import * as Fixtures from "../Fixtures.ts"
 import { readThrough } from "../internal/Paging.ts"
 import { assertOneCommits } from "../internal/Race.ts"
 import type { KeyPorts, StorageTests } from "../StorageTests.ts"
-import { apiKeyCreatorCases } from "./Creators.ts"
-import { apiKeySlice, apiKeyUseCases, arrangeMember } from "./Uses.ts"
+import { apiKeyCreatorCases } from "./ApiKeyStoreCreators.ts"
+import { apiKeySlice, apiKeyUseCases, arrangeMember } from "./ApiKeyStoreUses.ts"
 
 const sorts = ["createdAt", "-createdAt", "name", "-name"] as const
 

@@ -1,11 +1,10 @@
-import { AuditEventId } from "@attestry/core/audit/AuditEvent"
-import { AuditEventStore } from "@attestry/core/audit/AuditEventStore"
-import { UserId } from "@attestry/core/shared/Ids"
+import { AuditEventId, AuditEventStore } from "@attestry/core/audit"
+import { UserId } from "@attestry/core/shared"
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
 import * as Fixtures from "../Fixtures.ts"
 import type { OrganizationPorts, StorageTests } from "../StorageTests.ts"
-import { auditSlice } from "./Lists.ts"
+import { auditSlice } from "./AuditEventStoreLists.ts"
 
 /** The part of the suite of `AuditEventStore` about erasures. */
 export const auditErasureCases = (it: StorageTests<OrganizationPorts | AuditEventStore>): void => {

@@ -1,15 +1,13 @@
-import { AuditEventId, type AuditEventQuery } from "@attestry/core/audit/AuditEvent"
-import { AuditEventStore } from "@attestry/core/audit/AuditEventStore"
-import { ApiKeyId, UserId } from "@attestry/core/shared/Ids"
-import { newestFirst, type Position } from "@attestry/core/shared/ListOrder"
-import type { Slice } from "@attestry/core/shared/Page"
-import { VendorId } from "@attestry/core/vendor/Vendor"
+import { AuditEventId, type AuditEventQuery, AuditEventStore } from "@attestry/core/audit"
+import { newestFirst, type Position, type Slice } from "@attestry/core/page"
+import { ApiKeyId, UserId } from "@attestry/core/shared"
+import { VendorId } from "@attestry/core/vendor"
 import { assert } from "@effect/vitest"
 import { Array, Effect } from "effect"
 import * as Fixtures from "../Fixtures.ts"
 import { readThrough } from "../internal/Paging.ts"
 import type { OrganizationPorts, StorageTests } from "../StorageTests.ts"
-import { appendAll } from "./History.ts"
+import { appendAll } from "./AuditEventStoreHistory.ts"
 
 type Filters = Slice<AuditEventQuery>["filters"]
 

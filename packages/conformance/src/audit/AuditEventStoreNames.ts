@@ -1,15 +1,15 @@
-import { AuditEventStore } from "@attestry/core/audit/AuditEventStore"
-import { MemberStore } from "@attestry/core/member/MemberStore"
-import { MemberId, type OrganizationId, UserId } from "@attestry/core/shared/Ids"
-import { AttachmentStore } from "@attestry/core/task/AttachmentStore"
-import { TaskId } from "@attestry/core/task/Task"
-import { VendorId } from "@attestry/core/vendor/Vendor"
+import { AttachmentStore } from "@attestry/core/attachment"
+import { AuditEventStore } from "@attestry/core/audit"
+import { MemberStore } from "@attestry/core/member"
+import { MemberId, type OrganizationId, UserId } from "@attestry/core/shared"
+import { TaskId } from "@attestry/core/task"
+import { VendorId } from "@attestry/core/vendor"
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
 import * as Fixtures from "../Fixtures.ts"
-import { storedQuestionnaire } from "../questionnaireStore/Stored.ts"
+import { storedQuestionnaire } from "../questionnaire/QuestionnaireStoreStored.ts"
 import type { StorageTests } from "../StorageTests.ts"
-import { appendAll } from "./History.ts"
+import { appendAll } from "./AuditEventStoreHistory.ts"
 
 const namesOf = (organizationId: OrganizationId, ids: ReadonlyArray<string>) =>
   Effect.map(

@@ -1,14 +1,13 @@
-import { AuditEvent, AuditEventId } from "@attestry/core/audit/AuditEvent"
-import { AuditEventStore } from "@attestry/core/audit/AuditEventStore"
-import { ApiKeyId, OrganizationId, UserId } from "@attestry/core/shared/Ids"
-import { VendorId } from "@attestry/core/vendor/Vendor"
+import { AuditEvent, AuditEventId, AuditEventStore } from "@attestry/core/audit"
+import { ApiKeyId, OrganizationId, UserId } from "@attestry/core/shared"
+import { VendorId } from "@attestry/core/vendor"
 import { assert } from "@effect/vitest"
 import { Array, Effect } from "effect"
 import * as Fixtures from "../Fixtures.ts"
 import type { OrganizationPorts, StorageTests } from "../StorageTests.ts"
-import { auditErasureCases } from "./Erasure.ts"
-import { appendAll, auditHistoryCases, changesSlice, oddJson, values } from "./History.ts"
-import { auditListCases, auditSlice } from "./Lists.ts"
+import { auditErasureCases } from "./AuditEventStoreErasure.ts"
+import { appendAll, auditHistoryCases, changesSlice, oddJson, values } from "./AuditEventStoreHistory.ts"
+import { auditListCases, auditSlice } from "./AuditEventStoreLists.ts"
 
 /** The promises of an `AuditEventStore`. */
 export const auditEventStoreSuite = (it: StorageTests<OrganizationPorts | AuditEventStore>): void => {

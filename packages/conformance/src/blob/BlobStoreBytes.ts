@@ -1,8 +1,8 @@
-import { BlobDamaged, BlobKey, BlobNotFound, BlobStore } from "@attestry/core/blob/BlobStore"
+import { BlobDamaged, BlobKey, BlobNotFound, BlobStore } from "@attestry/core/blob"
 import { assert } from "@effect/vitest"
 import { Chunk, Effect, Exit, Stream } from "effect"
 import { assertPattern, bytesAt, hashOf, newKey, newOrganization, putNew, streamOf } from "../internal/Blobs.ts"
-import { BlobTools, type It } from "./Tools.ts"
+import { BlobTools, type It } from "./BlobStoreTools.ts"
 
 const sizes = [0, 1, 65_535, 65_536, 65_537, 1_048_579]
 

@@ -1,10 +1,10 @@
-import { BlobStore, type Download } from "@attestry/core/blob/BlobStore"
-import { Timestamp } from "@attestry/core/shared/Timestamp"
+import { BlobStore, type Download } from "@attestry/core/blob"
+import { Timestamp } from "@attestry/core/shared"
 import { assert } from "@effect/vitest"
 import { Effect, Exit } from "effect"
 import { bytesAt, equalBytes, newOrganization, putNew } from "../internal/Blobs.ts"
 import { oddTexts } from "../internal/OddValues.ts"
-import { BlobTools, type Fetched, type It } from "./Tools.ts"
+import { BlobTools, type Fetched, type It } from "./BlobStoreTools.ts"
 
 const inMillis = (millis: number) => Timestamp.fromMillis(Date.now() + millis)
 

@@ -1,10 +1,9 @@
-import { BlobKey, BlobStore } from "@attestry/core/blob/BlobStore"
-import { OrganizationId } from "@attestry/core/shared/Ids"
-import { Timestamp } from "@attestry/core/shared/Timestamp"
+import { BlobKey, BlobStore } from "@attestry/core/blob"
+import { OrganizationId, Timestamp } from "@attestry/core/shared"
 import { assert } from "@effect/vitest"
 import { Chunk, Effect, Schema, Stream } from "effect"
 import { listedKeys, newKey, newOrganization, pendingKeys, putNew, streamOf } from "../internal/Blobs.ts"
-import type { It } from "./Tools.ts"
+import type { It } from "./BlobStoreTools.ts"
 
 /** In the order of the list. A key may be the beginning of another one, and a folder too. */
 const ordered = ["a", "a-b", "a/b", "a/b-c/d", "a/b/c", "a/b/c/d", "a0", "a_/b", "ab/c", "attachment/b", "b"]

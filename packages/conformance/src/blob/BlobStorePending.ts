@@ -1,8 +1,8 @@
-import { BlobStore } from "@attestry/core/blob/BlobStore"
+import { BlobStore } from "@attestry/core/blob"
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
 import { assertPattern, listedKeys, newKey, newOrganization, pendingKeys, putNew } from "../internal/Blobs.ts"
-import type { It } from "./Tools.ts"
+import type { It } from "./BlobStoreTools.ts"
 
 export const pendingCases = (it: It): void => {
   it.effect("BlobStore has a blob pending from its put until it is sealed, and readable all the time", () =>

@@ -1,9 +1,9 @@
-import { BlobExists, BlobNotFound, BlobStore } from "@attestry/core/blob/BlobStore"
+import { BlobExists, BlobNotFound, BlobStore } from "@attestry/core/blob"
 import { assert } from "@effect/vitest"
 import { Data, Deferred, Effect, Either, Fiber, Stream } from "effect"
 import { assertPattern, bytesAt, listedKeys, newKey, newOrganization, putNew, streamOf } from "../internal/Blobs.ts"
 import { makeGate } from "../internal/Race.ts"
-import type { It } from "./Tools.ts"
+import type { It } from "./BlobStoreTools.ts"
 
 class SourceFailed extends Data.TaggedError("SourceFailed")<{}> {}
 

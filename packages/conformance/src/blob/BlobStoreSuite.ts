@@ -1,9 +1,9 @@
-import * as Bytes from "./Bytes.ts"
-import { linkCases } from "./Links.ts"
-import { listCases } from "./Lists.ts"
-import { pendingCases } from "./Pending.ts"
-import { putCases } from "./Puts.ts"
-import type { It } from "./Tools.ts"
+import * as Bytes from "./BlobStoreBytes.ts"
+import { linkCases } from "./BlobStoreLinks.ts"
+import { listCases } from "./BlobStoreLists.ts"
+import { pendingCases } from "./BlobStorePending.ts"
+import { putCases } from "./BlobStorePuts.ts"
+import type { It } from "./BlobStoreTools.ts"
 
 /** Amounts that the suite tries. */
 export interface Options {

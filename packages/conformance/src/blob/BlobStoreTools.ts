@@ -1,5 +1,5 @@
-import type { BlobKey, BlobStore } from "@attestry/core/blob/BlobStore"
-import type { OrganizationId } from "@attestry/core/shared/Ids"
+import type { BlobKey, BlobStore } from "@attestry/core/blob"
+import type { OrganizationId } from "@attestry/core/shared"
 import type { Vitest } from "@effect/vitest"
 import { Context, type Effect } from "effect"
 

@@ -1,11 +1,10 @@
-import { BrowserDriver } from "@attestry/core/browser/BrowserDriver"
-import type { StorageState } from "@attestry/core/browser/StorageState"
-import { OrganizationId } from "@attestry/core/shared/Ids"
+import { BrowserDriver, type StorageState } from "@attestry/core/browser"
+import { OrganizationId } from "@attestry/core/shared"
 import { assert, type Vitest } from "@effect/vitest"
 import { Context, type Duration, Effect, Redacted } from "effect"
 
 /** Place of the pages of `BrowserSite`. */
-export class Site extends Context.Tag("@attestry/conformance/BrowserDriverSuite/Site")<Site, {
+export class Site extends Context.Tag("@attestry/conformance/browser/BrowserDriverSuite/Site")<Site, {
   /** URL of the site, without a path. The driver may reach it. */
   readonly url: string
   /** URL of a host that the driver may reach, on which nothing listens. */

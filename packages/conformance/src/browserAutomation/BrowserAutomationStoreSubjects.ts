@@ -1,6 +1,5 @@
-import type { BrowserAutomation } from "@attestry/core/browserAutomation/BrowserAutomation"
-import { BrowserAutomationStore } from "@attestry/core/browserAutomation/BrowserAutomationStore"
-import { Timestamp } from "@attestry/core/shared/Timestamp"
+import { type BrowserAutomation, BrowserAutomationStore } from "@attestry/core/browserAutomation"
+import { Timestamp } from "@attestry/core/shared"
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
 import * as Fixtures from "../Fixtures.ts"

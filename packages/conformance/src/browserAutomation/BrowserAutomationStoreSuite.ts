@@ -1,21 +1,19 @@
 import {
   type BrowserAutomation,
   BrowserAutomationId,
-  type BrowserAutomationQuery
-} from "@attestry/core/browserAutomation/BrowserAutomation"
-import { BrowserAutomationStore } from "@attestry/core/browserAutomation/BrowserAutomationStore"
-import { BrowserRunStore } from "@attestry/core/browserAutomation/BrowserRunStore"
-import { OrganizationId, UserId } from "@attestry/core/shared/Ids"
-import { byCreationOrName } from "@attestry/core/shared/ListOrder"
-import type { Slice } from "@attestry/core/shared/Page"
-import { TaskId } from "@attestry/core/task/Task"
-import { TaskStore } from "@attestry/core/task/TaskStore"
+  type BrowserAutomationQuery,
+  BrowserAutomationStore,
+  BrowserRunStore
+} from "@attestry/core/browserAutomation"
+import { byCreationOrName, type Slice } from "@attestry/core/page"
+import { OrganizationId, UserId } from "@attestry/core/shared"
+import { TaskId, TaskStore } from "@attestry/core/task"
 import { assert } from "@effect/vitest"
 import { Array, Effect, Option } from "effect"
 import * as Fixtures from "../Fixtures.ts"
 import { readThrough } from "../internal/Paging.ts"
 import type { BrowserPorts, StorageTests } from "../StorageTests.ts"
-import { browserSubjectCases } from "./Subjects.ts"
+import { browserSubjectCases } from "./BrowserAutomationStoreSubjects.ts"
 
 const slice = (
   fields: Partial<Slice<BrowserAutomationQuery>> = {}

@@ -1,14 +1,15 @@
-import type { BrowserAutomation, BrowserAutomationId } from "@attestry/core/browserAutomation/BrowserAutomation"
+import { AttachmentId } from "@attestry/core/attachment"
 import {
+  type BrowserAutomation,
+  type BrowserAutomationId,
   type BrowserRun,
   BrowserRunId,
   browserRunOrder,
-  type BrowserRunQuery
-} from "@attestry/core/browserAutomation/BrowserRun"
-import { BrowserRunStore } from "@attestry/core/browserAutomation/BrowserRunStore"
-import { OrganizationId, UserId } from "@attestry/core/shared/Ids"
-import type { Slice } from "@attestry/core/shared/Page"
-import { AttachmentId } from "@attestry/core/task/Attachment"
+  type BrowserRunQuery,
+  BrowserRunStore
+} from "@attestry/core/browserAutomation"
+import type { Slice } from "@attestry/core/page"
+import { OrganizationId, UserId } from "@attestry/core/shared"
 import { assert } from "@effect/vitest"
 import { Effect, Option } from "effect"
 import * as Fixtures from "../Fixtures.ts"

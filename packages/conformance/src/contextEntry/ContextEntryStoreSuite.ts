@@ -1,8 +1,6 @@
-import { ContextEntry, ContextEntryId, type ContextEntryQuery } from "@attestry/core/contextEntry/ContextEntry"
-import { ContextEntryStore } from "@attestry/core/contextEntry/ContextEntryStore"
-import { byCreation } from "@attestry/core/shared/ListOrder"
-import type { Slice } from "@attestry/core/shared/Page"
-import { normalize, type Tag } from "@attestry/core/shared/Text"
+import { ContextEntry, ContextEntryId, type ContextEntryQuery, ContextEntryStore } from "@attestry/core/contextEntry"
+import { byCreation, type Slice } from "@attestry/core/page"
+import { normalize, type Tag } from "@attestry/core/shared"
 import { assert } from "@effect/vitest"
 import { Array, Brand, Effect } from "effect"
 import * as Fixtures from "../Fixtures.ts"
@@ -10,7 +8,7 @@ import { type Kind, type OwnedKind, toKind } from "../internal/OwnedKind.ts"
 import { ownedListCases } from "../internal/OwnedListCases.ts"
 import { ownedStoreCases } from "../internal/OwnedStoreCases.ts"
 import type { OrganizationPorts, StorageTests } from "../StorageTests.ts"
-import { contextEntryListCases, entrySlice, insertEntries, makeEntry, search, tag } from "./Lists.ts"
+import { contextEntryListCases, entrySlice, insertEntries, makeEntry, search, tag } from "./ContextEntryStoreLists.ts"
 
 // some are only stored, because they have invisible characters
 const toTag = Brand.nominal<Tag>()

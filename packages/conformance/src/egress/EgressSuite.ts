@@ -1,4 +1,4 @@
-import { Egress, type EgressRequest } from "@attestry/core/egress/Egress"
+import { Egress, type EgressRequest } from "@attestry/core/egress"
 import { assert, type Vitest } from "@effect/vitest"
 import { Context, Effect } from "effect"
 import { rejectedUrls } from "./EgressUrls.ts"
@@ -17,7 +17,7 @@ export type PeerResponse =
   | "reset"
 
 /** Other side of the egress under test, which has to allow it. */
-export class Peer extends Context.Tag("@attestry/conformance/EgressSuite/Peer")<Peer, {
+export class Peer extends Context.Tag("@attestry/conformance/egress/EgressSuite/Peer")<Peer, {
   /** URL of the peer, without a path. */
   readonly url: string
   /** Sets the response to requests for a path with its query. */

@@ -1,4 +1,4 @@
-import type { EgressRejection } from "@attestry/core/egress/EgressTarget"
+import type { EgressRejection } from "@attestry/core/egress"
 
 /** URLs that are rejected without a look-up, by reason, if neither http nor an exception is allowed. */
 export const rejectedUrls: Readonly<Record<Exclude<EgressRejection, "header_not_allowed">, ReadonlyArray<string>>> = {

@@ -1,5 +1,5 @@
-import { IdempotencyStore } from "@attestry/core/idempotency/IdempotencyStore"
-import { OrganizationId } from "@attestry/core/shared/Ids"
+import { IdempotencyStore } from "@attestry/core/idempotency"
+import { OrganizationId } from "@attestry/core/shared"
 import { assert } from "@effect/vitest"
 import { Effect, Option } from "effect"
 import * as Fixtures from "../Fixtures.ts"

@@ -1,6 +1,6 @@
-import type { OrganizationId } from "@attestry/core/shared/Ids"
-import { Automation, AutomationId, AutomationVersion, AutomationVersionId } from "@attestry/core/task/Automation"
-import type { Task } from "@attestry/core/task/Task"
+import type { OrganizationId } from "@attestry/core/shared"
+import type { Task } from "@attestry/core/task"
+import { Automation, AutomationId, AutomationVersion, AutomationVersionId } from "@attestry/core/taskAutomation"
 import { Schema } from "effect"
 import { at, decodeNamed, id, secretHash, unique } from "./Values.ts"
 

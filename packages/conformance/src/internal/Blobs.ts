@@ -1,7 +1,5 @@
-import { BlobKey, BlobStore, type StoredBlob } from "@attestry/core/blob/BlobStore"
-import { IdGenerator } from "@attestry/core/shared/IdGenerator"
-import { OrganizationId } from "@attestry/core/shared/Ids"
-import { Timestamp } from "@attestry/core/shared/Timestamp"
+import { BlobKey, BlobStore, type StoredBlob } from "@attestry/core/blob"
+import { IdGenerator, OrganizationId, Timestamp } from "@attestry/core/shared"
 import { assert } from "@effect/vitest"
 import { Chunk, Effect, Stream } from "effect"
 

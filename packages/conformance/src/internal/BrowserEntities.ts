@@ -1,6 +1,5 @@
-import { BrowserAutomation, BrowserAutomationId } from "@attestry/core/browserAutomation/BrowserAutomation"
-import { BrowserRun, BrowserRunId } from "@attestry/core/browserAutomation/BrowserRun"
-import type { Task } from "@attestry/core/task/Task"
+import { BrowserAutomation, BrowserAutomationId, BrowserRun, BrowserRunId } from "@attestry/core/browserAutomation"
+import type { Task } from "@attestry/core/task"
 import { Schema } from "effect"
 import { at, decodeNamed, id } from "./Values.ts"
 

@@ -1,5 +1,5 @@
-import { Notice, NoticeId } from "@attestry/core/notice/Notice"
-import { type OrganizationId, UserId } from "@attestry/core/shared/Ids"
+import { Notice, NoticeId } from "@attestry/core/notice"
+import { type OrganizationId, UserId } from "@attestry/core/shared"
 import { Schema } from "effect"
 import { at, id, unique } from "./Values.ts"
 

@@ -1,4 +1,4 @@
-import type { Name } from "@attestry/core/shared/Text"
+import type { Name } from "@attestry/core/shared"
 import { storedName } from "./Values.ts"
 
 export const oddTexts: ReadonlyArray<string> = [

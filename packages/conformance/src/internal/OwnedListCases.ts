@@ -1,5 +1,5 @@
-import type { OrganizationId } from "@attestry/core/shared/Ids"
-import type { Position } from "@attestry/core/shared/ListOrder"
+import type { Position } from "@attestry/core/page"
+import type { OrganizationId } from "@attestry/core/shared"
 import { assert } from "@effect/vitest"
 import { Array, Effect } from "effect"
 import * as Fixtures from "../Fixtures.ts"

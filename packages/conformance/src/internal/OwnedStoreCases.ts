@@ -1,4 +1,4 @@
-import { OrganizationId } from "@attestry/core/shared/Ids"
+import { OrganizationId } from "@attestry/core/shared"
 import { assert } from "@effect/vitest"
 import { Effect, Option } from "effect"
 import * as Fixtures from "../Fixtures.ts"

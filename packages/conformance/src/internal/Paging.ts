@@ -1,4 +1,4 @@
-import type { Position } from "@attestry/core/shared/ListOrder"
+import type { Position } from "@attestry/core/page"
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
 

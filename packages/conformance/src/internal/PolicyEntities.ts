@@ -1,9 +1,13 @@
-import { contentHash } from "@attestry/core/document/ContentHash"
-import type { EditorContent } from "@attestry/core/document/EditorNode"
-import { Acknowledgement, AcknowledgementId } from "@attestry/core/policy/Acknowledgement"
-import { Policy, PolicyId, PolicyVersionId } from "@attestry/core/policy/Policy"
-import { PolicyVersion } from "@attestry/core/policy/PolicyVersion"
-import type { OrganizationId, UserId } from "@attestry/core/shared/Ids"
+import { contentHash, type EditorContent } from "@attestry/core/document"
+import {
+  Acknowledgement,
+  AcknowledgementId,
+  Policy,
+  PolicyId,
+  PolicyVersion,
+  PolicyVersionId
+} from "@attestry/core/policy"
+import type { OrganizationId, UserId } from "@attestry/core/shared"
 import { Schema } from "effect"
 import { at, decodeNamed, id } from "./Values.ts"
 

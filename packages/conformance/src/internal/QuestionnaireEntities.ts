@@ -1,7 +1,6 @@
-import { LibraryAnswer, LibraryAnswerId } from "@attestry/core/questionnaire/LibraryAnswer"
-import { Question, QuestionId } from "@attestry/core/questionnaire/Question"
-import { Questionnaire, QuestionnaireId } from "@attestry/core/questionnaire/Questionnaire"
-import { type OrganizationId, UserId } from "@attestry/core/shared/Ids"
+import { LibraryAnswer, LibraryAnswerId } from "@attestry/core/answerLibrary"
+import { Question, QuestionId, Questionnaire, QuestionnaireId } from "@attestry/core/questionnaire"
+import { type OrganizationId, UserId } from "@attestry/core/shared"
 import { Schema } from "effect"
 import { at, id, secretHash } from "./Values.ts"
 

@@ -1,6 +1,6 @@
-import type { OrganizationId, UserId } from "@attestry/core/shared/Ids"
-import { SoaDecision } from "@attestry/core/soa/SoaDecision"
-import { SoaDocument, SoaId, SoaVersion, SoaVersionId } from "@attestry/core/soa/SoaDocument"
+import type { OrganizationId, UserId } from "@attestry/core/shared"
+import { SoaDocument, SoaId, SoaVersion, SoaVersionId } from "@attestry/core/soa"
+import { SoaDecision } from "@attestry/core/soaDecision"
 import { Schema } from "effect"
 import { at, decodeNamed, id, secretHash } from "./Values.ts"
 

@@ -1,7 +1,5 @@
-import type { EntityIdSchema } from "@attestry/core/shared/Ids"
-import { Name, normalize } from "@attestry/core/shared/Text"
-import { Timestamp } from "@attestry/core/shared/Timestamp"
-import { Vendor } from "@attestry/core/vendor/Vendor"
+import { type EntityIdSchema, Name, normalize, Timestamp } from "@attestry/core/shared"
+import { Vendor } from "@attestry/core/vendor"
 import { Brand, Schema } from "effect"
 
 export const unique = (): string => globalThis.crypto.randomUUID().replaceAll("-", "")

@@ -1,5 +1,5 @@
-import type { OrganizationId } from "@attestry/core/shared/Ids"
-import { Webhook, WebhookId } from "@attestry/core/webhook/Webhook"
+import type { OrganizationId } from "@attestry/core/shared"
+import { Webhook, WebhookId } from "@attestry/core/webhook"
 import { Schema } from "effect"
 import { at, id } from "./Values.ts"
 

@@ -1,11 +1,10 @@
-import { type Mail, Mailer, MailNotSent } from "@attestry/core/mail/Mailer"
-import { MessageId, UnsubscribeUrl } from "@attestry/core/mail/MailHeaders"
+import { type Mail, Mailer, MailNotSent, MessageId, UnsubscribeUrl } from "@attestry/core/mail"
 import { assert, type Vitest } from "@effect/vitest"
 import { Brand, Context, Effect } from "effect"
-import { oddTexts } from "./internal/OddValues.ts"
+import { oddTexts } from "../internal/OddValues.ts"
 
 /** Receiving end of the mailer under test. */
-export class Mailbox extends Context.Tag("@attestry/conformance/MailerSuite/Mailbox")<Mailbox, {
+export class Mailbox extends Context.Tag("@attestry/conformance/mail/MailerSuite/Mailbox")<Mailbox, {
   /**
    * Mails received for the address, oldest first, with decoded text. With the unsubscribe link of a header if there is one,
    * and the message id if it begins like one of a notice.

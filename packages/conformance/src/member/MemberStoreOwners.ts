@@ -1,6 +1,5 @@
-import type { Member } from "@attestry/core/member/Member"
-import { MemberStore } from "@attestry/core/member/MemberStore"
-import { OrganizationStore } from "@attestry/core/organization/OrganizationStore"
+import { type Member, MemberStore } from "@attestry/core/member"
+import { OrganizationStore } from "@attestry/core/organization"
 import { assert } from "@effect/vitest"
 import { Effect, Fiber } from "effect"
 import * as Fixtures from "../Fixtures.ts"

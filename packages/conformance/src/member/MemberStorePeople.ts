@@ -1,8 +1,7 @@
-import { MemberStore } from "@attestry/core/member/MemberStore"
-import { Person, personOrder, type PersonQuery, toPerson } from "@attestry/core/member/Person"
-import { MemberId, type OrganizationId, UserId } from "@attestry/core/shared/Ids"
-import type { Slice } from "@attestry/core/shared/Page"
-import { UserStore } from "@attestry/core/user/UserStore"
+import { MemberStore, Person, personOrder, type PersonQuery, toPerson } from "@attestry/core/member"
+import type { Slice } from "@attestry/core/page"
+import { MemberId, type OrganizationId, UserId } from "@attestry/core/shared"
+import { UserStore } from "@attestry/core/user"
 import { assert } from "@effect/vitest"
 import { Array, Effect, Option, Schema } from "effect"
 import * as Fixtures from "../Fixtures.ts"
@@ -10,7 +9,7 @@ import type { OwnedKind } from "../internal/OwnedKind.ts"
 import { ownedListCases } from "../internal/OwnedListCases.ts"
 import { ownedStoreCases } from "../internal/OwnedStoreCases.ts"
 import type { RolePorts, StorageTests } from "../StorageTests.ts"
-import { personFilterCases } from "./PeopleFilters.ts"
+import { personFilterCases } from "./MemberStorePeopleFilters.ts"
 
 const make = (
   organizationId: OrganizationId,

@@ -1,6 +1,5 @@
-import { Notice, NoticeId } from "@attestry/core/notice/Notice"
-import { NoticeStore } from "@attestry/core/notice/NoticeStore"
-import { OrganizationId } from "@attestry/core/shared/Ids"
+import { Notice, NoticeId, NoticeStore } from "@attestry/core/notice"
+import { OrganizationId } from "@attestry/core/shared"
 import { assert } from "@effect/vitest"
 import { Effect, Option } from "effect"
 import * as Fixtures from "../Fixtures.ts"

@@ -1,6 +1,5 @@
-import { Organization } from "@attestry/core/organization/Organization"
-import { OrganizationStore } from "@attestry/core/organization/OrganizationStore"
-import { OrganizationId } from "@attestry/core/shared/Ids"
+import { Organization, OrganizationStore } from "@attestry/core/organization"
+import { OrganizationId } from "@attestry/core/shared"
 import { assert } from "@effect/vitest"
 import { Effect, Fiber, type Layer, Option } from "effect"
 import * as Fixtures from "../Fixtures.ts"

@@ -1,13 +1,15 @@
-import { type Member } from "@attestry/core/member/Member"
-import { MemberStore } from "@attestry/core/member/MemberStore"
-import type { Acknowledgement, Reader, ReaderQuery } from "@attestry/core/policy/Acknowledgement"
-import { AcknowledgementStore } from "@attestry/core/policy/AcknowledgementStore"
-import { type Policy, PolicyId } from "@attestry/core/policy/Policy"
-import { MemberId, OrganizationId } from "@attestry/core/shared/Ids"
-import { byCreation, type Position } from "@attestry/core/shared/ListOrder"
-import type { Slice } from "@attestry/core/shared/Page"
-import type { User } from "@attestry/core/user/User"
-import { UserStore } from "@attestry/core/user/UserStore"
+import { type Member, MemberStore } from "@attestry/core/member"
+import { byCreation, type Position, type Slice } from "@attestry/core/page"
+import {
+  type Acknowledgement,
+  AcknowledgementStore,
+  type Policy,
+  PolicyId,
+  type Reader,
+  type ReaderQuery
+} from "@attestry/core/policy"
+import { MemberId, OrganizationId } from "@attestry/core/shared"
+import { type User, UserStore } from "@attestry/core/user"
 import { assert } from "@effect/vitest"
 import { Array, Effect } from "effect"
 import * as Fixtures from "../Fixtures.ts"

@@ -1,13 +1,11 @@
-import { Acknowledgement } from "@attestry/core/policy/Acknowledgement"
-import { AcknowledgementStore } from "@attestry/core/policy/AcknowledgementStore"
-import { PolicyVersionId } from "@attestry/core/policy/Policy"
-import { OrganizationId, UserId } from "@attestry/core/shared/Ids"
+import { Acknowledgement, AcknowledgementStore, PolicyVersionId } from "@attestry/core/policy"
+import { OrganizationId, UserId } from "@attestry/core/shared"
 import { assert } from "@effect/vitest"
 import { Effect, Option } from "effect"
 import * as Fixtures from "../Fixtures.ts"
 import { assertOneCommits } from "../internal/Race.ts"
 import type { ReaderPorts, StorageTests } from "../StorageTests.ts"
-import { readerCases } from "./Readers.ts"
+import { readerCases } from "./AcknowledgementStoreReaders.ts"
 
 const text = Fixtures.content("Text")
 

@@ -1,6 +1,5 @@
-import { PolicyStore } from "@attestry/core/policy/PolicyStore"
-import type { OrganizationId } from "@attestry/core/shared/Ids"
-import { Timestamp } from "@attestry/core/shared/Timestamp"
+import { PolicyStore } from "@attestry/core/policy"
+import { type OrganizationId, Timestamp } from "@attestry/core/shared"
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
 import * as Fixtures from "../Fixtures.ts"

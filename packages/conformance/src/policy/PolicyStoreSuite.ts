@@ -1,10 +1,15 @@
-import { contentHash } from "@attestry/core/document/ContentHash"
-import { Policy, PolicyId, type PolicyQuery, PolicyTemplateId, PolicyVersionId } from "@attestry/core/policy/Policy"
-import { PolicyStore } from "@attestry/core/policy/PolicyStore"
-import { PolicyVersionStore } from "@attestry/core/policy/PolicyVersionStore"
-import { UserId } from "@attestry/core/shared/Ids"
-import { byCreationOrName } from "@attestry/core/shared/ListOrder"
-import type { Slice } from "@attestry/core/shared/Page"
+import { contentHash } from "@attestry/core/document"
+import { byCreationOrName, type Slice } from "@attestry/core/page"
+import {
+  Policy,
+  PolicyId,
+  type PolicyQuery,
+  PolicyStore,
+  PolicyTemplateId,
+  PolicyVersionId,
+  PolicyVersionStore
+} from "@attestry/core/policy"
+import { UserId } from "@attestry/core/shared"
 import { assert } from "@effect/vitest"
 import { Array, Effect, Option } from "effect"
 import * as Fixtures from "../Fixtures.ts"
@@ -12,9 +17,9 @@ import type { OwnedKind } from "../internal/OwnedKind.ts"
 import { ownedListCases } from "../internal/OwnedListCases.ts"
 import { ownedStoreCases } from "../internal/OwnedStoreCases.ts"
 import type { PolicyPorts, StorageTests } from "../StorageTests.ts"
-import { policyHolderCases } from "./Assignees.ts"
-import { policyDueCases } from "./Due.ts"
-import { policyListCases, policySlice } from "./Lists.ts"
+import { policyHolderCases } from "./PolicyStoreAssignees.ts"
+import { policyDueCases } from "./PolicyStoreDue.ts"
+import { policyListCases, policySlice } from "./PolicyStoreLists.ts"
 
 const names = ["Ärger", "ärger", "Zoo", "zoo", "a", "B", "😀", "\uffee", "_", "B"]
 

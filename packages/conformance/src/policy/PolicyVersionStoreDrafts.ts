@@ -1,12 +1,10 @@
-import { PolicyId, PolicyVersionId } from "@attestry/core/policy/Policy"
-import { PolicyStore } from "@attestry/core/policy/PolicyStore"
-import { PolicyVersionStore } from "@attestry/core/policy/PolicyVersionStore"
-import { OrganizationId, UserId } from "@attestry/core/shared/Ids"
+import { PolicyId, PolicyStore, PolicyVersionId, PolicyVersionStore } from "@attestry/core/policy"
+import { OrganizationId, UserId } from "@attestry/core/shared"
 import { assert } from "@effect/vitest"
 import { Effect, Option } from "effect"
 import * as Fixtures from "../Fixtures.ts"
 import type { PolicyPorts, StorageTests } from "../StorageTests.ts"
-import { oddContents } from "./OddContents.ts"
+import { oddContents } from "./PolicyVersionStoreOddContents.ts"
 
 const text = Fixtures.content("Text")
 const other = Fixtures.content("Other")

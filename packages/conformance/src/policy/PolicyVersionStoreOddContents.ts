@@ -1,4 +1,4 @@
-import type { EditorContent } from "@attestry/core/document/EditorNode"
+import type { EditorContent } from "@attestry/core/document"
 import { Array } from "effect"
 import { oddTexts } from "../internal/OddValues.ts"
 

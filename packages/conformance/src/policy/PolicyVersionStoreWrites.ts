@@ -1,6 +1,5 @@
-import { PolicyId, PolicyVersionId } from "@attestry/core/policy/Policy"
-import { PolicyVersionStore } from "@attestry/core/policy/PolicyVersionStore"
-import { OrganizationId } from "@attestry/core/shared/Ids"
+import { PolicyId, PolicyVersionId, PolicyVersionStore } from "@attestry/core/policy"
+import { OrganizationId } from "@attestry/core/shared"
 import { assert } from "@effect/vitest"
 import { Effect, Option } from "effect"
 import * as Fixtures from "../Fixtures.ts"

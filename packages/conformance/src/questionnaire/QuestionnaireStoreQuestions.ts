@@ -1,21 +1,20 @@
+import type { Position, Slice } from "@attestry/core/page"
 import {
   countSections,
   type Question,
   QuestionId,
+  type Questionnaire,
+  QuestionnaireStore,
   questionOrder,
   QuestionQuery
-} from "@attestry/core/questionnaire/Question"
-import type { Questionnaire } from "@attestry/core/questionnaire/Questionnaire"
-import { QuestionnaireStore } from "@attestry/core/questionnaire/QuestionnaireStore"
-import { UserId } from "@attestry/core/shared/Ids"
-import type { Position } from "@attestry/core/shared/ListOrder"
-import type { Slice } from "@attestry/core/shared/Page"
+} from "@attestry/core/questionnaire"
+import { UserId } from "@attestry/core/shared"
 import { assert } from "@effect/vitest"
 import { Array, Effect, Option, Schema } from "effect"
 import * as Fixtures from "../Fixtures.ts"
 import { readThrough } from "../internal/Paging.ts"
 import type { QuestionnairePorts, StorageTests } from "../StorageTests.ts"
-import { storedQuestionnaire } from "./Stored.ts"
+import { storedQuestionnaire } from "./QuestionnaireStoreStored.ts"
 
 const slice = (
   { sort = "ordinal", ...filters }: typeof QuestionQuery.Encoded = {},

@@ -1,19 +1,20 @@
-import { QuestionId, type QuestionQuery } from "@attestry/core/questionnaire/Question"
+import type { Slice } from "@attestry/core/page"
 import {
+  QuestionId,
   type Questionnaire,
   QuestionnaireId,
   questionnaireOrder,
-  type QuestionnaireQuery
-} from "@attestry/core/questionnaire/Questionnaire"
-import { QuestionnaireStore } from "@attestry/core/questionnaire/QuestionnaireStore"
-import { MemberId, UserId } from "@attestry/core/shared/Ids"
-import type { Slice } from "@attestry/core/shared/Page"
+  type QuestionnaireQuery,
+  QuestionnaireStore,
+  type QuestionQuery
+} from "@attestry/core/questionnaire"
+import { MemberId, UserId } from "@attestry/core/shared"
 import { assert } from "@effect/vitest"
 import { Array, Effect } from "effect"
 import * as Fixtures from "../Fixtures.ts"
 import { readThrough } from "../internal/Paging.ts"
 import type { QuestionnairePorts, StorageTests } from "../StorageTests.ts"
-import { storedQuestionnaire } from "./Stored.ts"
+import { storedQuestionnaire } from "./QuestionnaireStoreStored.ts"
 
 type Filters = Slice<QuestionnaireQuery>["filters"]
 type QuestionFilters = Slice<QuestionQuery>["filters"]

@@ -1,6 +1,5 @@
-import type { Questionnaire } from "@attestry/core/questionnaire/Questionnaire"
-import { QuestionnaireStore } from "@attestry/core/questionnaire/QuestionnaireStore"
-import type { OrganizationId } from "@attestry/core/shared/Ids"
+import { type Questionnaire, QuestionnaireStore } from "@attestry/core/questionnaire"
+import type { OrganizationId } from "@attestry/core/shared"
 import { Array, Effect } from "effect"
 import * as Fixtures from "../Fixtures.ts"
 

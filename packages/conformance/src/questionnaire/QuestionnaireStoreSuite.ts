@@ -1,20 +1,22 @@
-import { BlobKey } from "@attestry/core/blob/BlobStore"
-import { QuestionId } from "@attestry/core/questionnaire/Question"
-import { Questionnaire, QuestionnaireId, QuestionnaireSummary } from "@attestry/core/questionnaire/Questionnaire"
-import type { QuestionnaireQuery } from "@attestry/core/questionnaire/Questionnaire"
-import { QuestionnaireStore } from "@attestry/core/questionnaire/QuestionnaireStore"
-import { OrganizationId, UserId } from "@attestry/core/shared/Ids"
-import { byCreation, type Position } from "@attestry/core/shared/ListOrder"
-import type { Slice } from "@attestry/core/shared/Page"
-import { SearchText } from "@attestry/core/shared/Text"
+import { BlobKey } from "@attestry/core/blob"
+import { byCreation, type Position, type Slice } from "@attestry/core/page"
+import {
+  QuestionId,
+  Questionnaire,
+  QuestionnaireId,
+  type QuestionnaireQuery,
+  QuestionnaireStore,
+  QuestionnaireSummary
+} from "@attestry/core/questionnaire"
+import { OrganizationId, SearchText, UserId } from "@attestry/core/shared"
 import { assert } from "@effect/vitest"
 import { Array, Effect, Option, Schema } from "effect"
 import * as Fixtures from "../Fixtures.ts"
 import { readThrough } from "../internal/Paging.ts"
 import type { QuestionnairePorts, StorageTests } from "../StorageTests.ts"
-import { questionCases } from "./Questions.ts"
-import { reviewCases } from "./Reviews.ts"
-import { storedQuestionnaire } from "./Stored.ts"
+import { questionCases } from "./QuestionnaireStoreQuestions.ts"
+import { reviewCases } from "./QuestionnaireStoreReviews.ts"
+import { storedQuestionnaire } from "./QuestionnaireStoreStored.ts"
 
 const slice = (
   sort: Slice<QuestionnaireQuery>["sort"] = "createdAt",

@@ -1,8 +1,8 @@
-import { type Report, type ReportCell, type ReportFormat, ReportWriter } from "@attestry/core/report/ReportWriter"
+import { type Report, type ReportCell, type ReportFormat, ReportWriter } from "@attestry/core/report"
 import { assert, type Vitest } from "@effect/vitest"
 import { Context, Effect } from "effect"
 import { setImmediate } from "node:timers/promises"
-import { oddTexts } from "./internal/OddValues.ts"
+import { oddTexts } from "../internal/OddValues.ts"
 
 /** Content of a file for a reader that knows the rules of the writer. */
 export interface ReadReport {
@@ -15,12 +15,14 @@ export interface ReadReport {
 }
 
 /** Reader of the files under test, independent of the writer. */
-export class ReportReader extends Context.Tag("@attestry/conformance/ReportWriterSuite/ReportReader")<ReportReader, {
-  /** Reads a format with cells back. Fails if a cell of it is a formula. */
-  readonly read: (format: "xlsx" | "csv", bytes: Uint8Array) => Effect.Effect<ReadReport>
-  /** All text of a PDF or DOCX but what its pages repeat, in order. White space does not count. */
-  readonly readText: (format: "pdf" | "docx", bytes: Uint8Array) => Effect.Effect<string>
-}>() {}
+export class ReportReader
+  extends Context.Tag("@attestry/conformance/report/ReportWriterSuite/ReportReader")<ReportReader, {
+    /** Reads a format with cells back. Fails if a cell of it is a formula. */
+    readonly read: (format: "xlsx" | "csv", bytes: Uint8Array) => Effect.Effect<ReadReport>
+    /** All text of a PDF or DOCX but what its pages repeat, in order. White space does not count. */
+    readonly readText: (format: "pdf" | "docx", bytes: Uint8Array) => Effect.Effect<string>
+  }>()
+{}
 
 const hostileTexts = ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", "\0=1", "＝1", "'=1", "_x0041_", "a\u0001b"]
 

@@ -1,6 +1,5 @@
-import { MemberStore } from "@attestry/core/member/MemberStore"
-import { RoleId } from "@attestry/core/role/Role"
-import { RoleStore } from "@attestry/core/role/RoleStore"
+import { MemberStore } from "@attestry/core/member"
+import { RoleId, RoleStore } from "@attestry/core/role"
 import { assert } from "@effect/vitest"
 import { Effect, Fiber, Option } from "effect"
 import * as Fixtures from "../Fixtures.ts"

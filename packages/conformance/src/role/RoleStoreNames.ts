@@ -1,4 +1,4 @@
-import { RoleStore } from "@attestry/core/role/RoleStore"
+import { RoleStore } from "@attestry/core/role"
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
 import * as Fixtures from "../Fixtures.ts"

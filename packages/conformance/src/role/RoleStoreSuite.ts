@@ -1,13 +1,12 @@
-import { maximumRoles, Role, RoleId } from "@attestry/core/role/Role"
-import { RoleStore } from "@attestry/core/role/RoleStore"
-import { OrganizationId } from "@attestry/core/shared/Ids"
+import { maximumRoles, Role, RoleId, RoleStore } from "@attestry/core/role"
+import { OrganizationId } from "@attestry/core/shared"
 import { assert } from "@effect/vitest"
 import { Array, Effect, Fiber, Option } from "effect"
 import * as Fixtures from "../Fixtures.ts"
 import { makeGate } from "../internal/Race.ts"
 import type { RolePorts, StorageTests } from "../StorageTests.ts"
-import { roleHolderCases } from "./Members.ts"
-import { roleNameCases } from "./Names.ts"
+import { roleHolderCases } from "./RoleStoreMembers.ts"
+import { roleNameCases } from "./RoleStoreNames.ts"
 
 /** Permissions that a storage with sets or sorted keys would change. */
 const maps: ReadonlyArray<Role["permissions"]> = [

@@ -1,4 +1,4 @@
-import { RoundStore } from "@attestry/core/schedule/RoundStore"
+import { RoundStore } from "@attestry/core/schedule"
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
 import * as Fixtures from "../Fixtures.ts"

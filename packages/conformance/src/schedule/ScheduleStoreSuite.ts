@@ -1,5 +1,5 @@
-import { ScheduleStore, StoredSchedule } from "@attestry/core/schedule/ScheduleStore"
-import type { OrganizationId } from "@attestry/core/shared/Ids"
+import { ScheduleStore, StoredSchedule } from "@attestry/core/schedule"
+import type { OrganizationId } from "@attestry/core/shared"
 import { assert } from "@effect/vitest"
 import { Effect, Option } from "effect"
 import * as Fixtures from "../Fixtures.ts"

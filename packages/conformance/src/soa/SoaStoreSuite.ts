@@ -1,15 +1,13 @@
-import { OrganizationId, UserId } from "@attestry/core/shared/Ids"
-import { byCreationOrName, type Position } from "@attestry/core/shared/ListOrder"
-import type { Slice } from "@attestry/core/shared/Page"
-import { SoaDocument, SoaId, SoaQuery, SoaSummary } from "@attestry/core/soa/SoaDocument"
-import { SoaStore } from "@attestry/core/soa/SoaStore"
+import { byCreationOrName, type Position, type Slice } from "@attestry/core/page"
+import { OrganizationId, UserId } from "@attestry/core/shared"
+import { SoaDocument, SoaId, SoaQuery, SoaStore, SoaSummary } from "@attestry/core/soa"
 import { assert } from "@effect/vitest"
 import { Array, Effect, Option, Schema } from "effect"
 import * as Fixtures from "../Fixtures.ts"
 import { readThrough } from "../internal/Paging.ts"
 import type { StorageTests } from "../StorageTests.ts"
-import { soaLinkCases } from "./Links.ts"
-import { soaVersionCases } from "./Versions.ts"
+import { soaLinkCases } from "./SoaStoreLinks.ts"
+import { soaVersionCases } from "./SoaStoreVersions.ts"
 
 type Filters = typeof SoaQuery.Encoded
 

@@ -1,4 +1,4 @@
-import { StorageHealth } from "@attestry/core/storage/StorageHealth"
+import { StorageHealth } from "@attestry/core/storage"
 import { Effect } from "effect"
 import type { StorageTests } from "../StorageTests.ts"
 

@@ -1,14 +1,14 @@
-import { ApiKeyStore } from "@attestry/core/apiKey/ApiKeyStore"
-import { MemberStore } from "@attestry/core/member/MemberStore"
-import { OrganizationStore } from "@attestry/core/organization/OrganizationStore"
-import { UnitOfWork } from "@attestry/core/storage/UnitOfWork"
-import { UserStore } from "@attestry/core/user/UserStore"
-import { VendorStore } from "@attestry/core/vendor/VendorStore"
+import { ApiKeyStore } from "@attestry/core/apiKey"
+import { MemberStore } from "@attestry/core/member"
+import { OrganizationStore } from "@attestry/core/organization"
+import { UnitOfWork } from "@attestry/core/storage"
+import { UserStore } from "@attestry/core/user"
+import { VendorStore } from "@attestry/core/vendor"
 import { assert } from "@effect/vitest"
 import { Deferred, Effect, Exit, Fiber, Option } from "effect"
 import * as Fixtures from "../Fixtures.ts"
 import type { StorageTests } from "../StorageTests.ts"
-import { allWrites, slice } from "./AllWrites.ts"
+import { allWrites, slice } from "./UnitOfWorkAllWrites.ts"
 
 /** The part of the suite of `UnitOfWork` about atomicity. */
 export const atomicityCases = (it: StorageTests): void => {

@@ -1,6 +1,5 @@
-import type { UserId } from "@attestry/core/shared/Ids"
-import { AttachmentId } from "@attestry/core/task/Attachment"
-import { AttachmentStore } from "@attestry/core/task/AttachmentStore"
+import { AttachmentId, AttachmentStore } from "@attestry/core/attachment"
+import type { UserId } from "@attestry/core/shared"
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
 import * as Fixtures from "../Fixtures.ts"

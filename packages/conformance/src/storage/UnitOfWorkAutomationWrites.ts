@@ -1,8 +1,8 @@
-import { AutomationStore } from "@attestry/core/task/AutomationStore"
+import { AutomationStore } from "@attestry/core/taskAutomation"
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
-import { versionSlice } from "../automationStore/Versions.ts"
 import * as Fixtures from "../Fixtures.ts"
+import { versionSlice } from "../taskAutomation/AutomationStoreVersions.ts"
 
 const whole = { filters: {}, sort: "createdAt", after: undefined, limit: 500 } as const
 

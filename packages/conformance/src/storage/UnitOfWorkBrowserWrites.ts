@@ -1,5 +1,4 @@
-import { BrowserAutomationStore } from "@attestry/core/browserAutomation/BrowserAutomationStore"
-import { BrowserRunStore } from "@attestry/core/browserAutomation/BrowserRunStore"
+import { BrowserAutomationStore, BrowserRunStore } from "@attestry/core/browserAutomation"
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
 import * as Fixtures from "../Fixtures.ts"

@@ -1,11 +1,11 @@
-import { OrganizationStore } from "@attestry/core/organization/OrganizationStore"
-import { OrganizationId } from "@attestry/core/shared/Ids"
-import { VendorStore } from "@attestry/core/vendor/VendorStore"
+import { OrganizationStore } from "@attestry/core/organization"
+import { OrganizationId } from "@attestry/core/shared"
+import { VendorStore } from "@attestry/core/vendor"
 import { assert } from "@effect/vitest"
 import { Array, Deferred, Effect, Exit, Fiber, Option } from "effect"
 import * as Fixtures from "../Fixtures.ts"
 import type { StorageTests, VendorPorts } from "../StorageTests.ts"
-import { slice } from "./AllWrites.ts"
+import { slice } from "./UnitOfWorkAllWrites.ts"
 
 /** Writes of an organization and two vendors, and a check that none was made. */
 const family = Effect.gen(function*() {

@@ -1,12 +1,12 @@
-import { AuditEventStore } from "@attestry/core/audit/AuditEventStore"
-import { UnitOfWork } from "@attestry/core/storage/UnitOfWork"
-import { VendorStore } from "@attestry/core/vendor/VendorStore"
+import { AuditEventStore } from "@attestry/core/audit"
+import { UnitOfWork } from "@attestry/core/storage"
+import { VendorStore } from "@attestry/core/vendor"
 import { assert } from "@effect/vitest"
 import { Array, Effect, Exit, Fiber } from "effect"
 import * as Fixtures from "../Fixtures.ts"
 import type { StorageTests, VendorPorts } from "../StorageTests.ts"
-import { slice, withDescription } from "./AllWrites.ts"
-import { rewrite } from "./Nesting.ts"
+import { slice, withDescription } from "./UnitOfWorkAllWrites.ts"
+import { rewrite } from "./UnitOfWorkNesting.ts"
 
 /** Most runs of a unit in one process. The first run does not queue, later ones do. */
 const mostRuns = 8

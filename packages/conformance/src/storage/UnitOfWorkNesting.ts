@@ -1,13 +1,12 @@
-import type { OrganizationId } from "@attestry/core/shared/Ids"
-import { UnitOfWork } from "@attestry/core/storage/UnitOfWork"
-import type { Vendor, VendorId } from "@attestry/core/vendor/Vendor"
-import { VendorStore } from "@attestry/core/vendor/VendorStore"
+import type { OrganizationId } from "@attestry/core/shared"
+import { UnitOfWork } from "@attestry/core/storage"
+import { type Vendor, type VendorId, VendorStore } from "@attestry/core/vendor"
 import { assert } from "@effect/vitest"
 import { Effect, Fiber, Option } from "effect"
 import * as Fixtures from "../Fixtures.ts"
 import { makeGate } from "../internal/Race.ts"
 import type { StorageTests, VendorPorts } from "../StorageTests.ts"
-import { slice, withDescription } from "./AllWrites.ts"
+import { slice, withDescription } from "./UnitOfWorkAllWrites.ts"
 
 /** Reads the vendor, lets `change` decide, saves it. */
 export const rewrite = <E, R>(

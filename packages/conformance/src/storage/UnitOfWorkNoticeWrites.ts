@@ -1,4 +1,4 @@
-import { NoticeStore } from "@attestry/core/notice/NoticeStore"
+import { NoticeStore } from "@attestry/core/notice"
 import { assert } from "@effect/vitest"
 import { Effect, Option } from "effect"
 import * as Fixtures from "../Fixtures.ts"

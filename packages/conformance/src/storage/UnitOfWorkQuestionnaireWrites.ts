@@ -1,8 +1,8 @@
-import { QuestionnaireStore } from "@attestry/core/questionnaire/QuestionnaireStore"
+import { QuestionnaireStore } from "@attestry/core/questionnaire"
 import { assert } from "@effect/vitest"
 import { Effect, Option } from "effect"
 import * as Fixtures from "../Fixtures.ts"
-import { storedQuestionnaire } from "../questionnaireStore/Stored.ts"
+import { storedQuestionnaire } from "../questionnaire/QuestionnaireStoreStored.ts"
 
 /** Every write of questionnaires, each with the same write whose condition fails, and checks. */
 export const prepareQuestionnaireWrites = Effect.gen(function*() {

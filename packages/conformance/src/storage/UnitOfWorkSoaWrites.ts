@@ -1,5 +1,5 @@
-import { UserId } from "@attestry/core/shared/Ids"
-import { SoaStore } from "@attestry/core/soa/SoaStore"
+import { UserId } from "@attestry/core/shared"
+import { SoaStore } from "@attestry/core/soa"
 import { assert } from "@effect/vitest"
 import { Effect, Option } from "effect"
 import * as Fixtures from "../Fixtures.ts"

@@ -1,16 +1,15 @@
-import { Busy } from "@attestry/core/storage/Busy"
-import type { VendorId } from "@attestry/core/vendor/Vendor"
-import { VendorStore } from "@attestry/core/vendor/VendorStore"
+import { Busy } from "@attestry/core/storage"
+import { type VendorId, VendorStore } from "@attestry/core/vendor"
 import { assert } from "@effect/vitest"
 import { Array, Deferred, Effect, Fiber, Option } from "effect"
 import * as Fixtures from "../Fixtures.ts"
 import { makeGate } from "../internal/Race.ts"
 import type { StorageTests, VendorPorts } from "../StorageTests.ts"
-import { slice, withDescription } from "./AllWrites.ts"
-import { atomicityCases } from "./Atomicity.ts"
-import { commitCases } from "./Commits.ts"
-import { contentionCases } from "./Contention.ts"
-import { nestedUnitCases, rewrite } from "./Nesting.ts"
+import { slice, withDescription } from "./UnitOfWorkAllWrites.ts"
+import { atomicityCases } from "./UnitOfWorkAtomicity.ts"
+import { commitCases } from "./UnitOfWorkCommits.ts"
+import { contentionCases } from "./UnitOfWorkContention.ts"
+import { nestedUnitCases, rewrite } from "./UnitOfWorkNesting.ts"
 
 /** The promises of a `UnitOfWork` that need only organizations and vendors. */
 export const vendorUnitSuite = (it: StorageTests<VendorPorts>): void => {

@@ -1,11 +1,22 @@
-import { MemberStore } from "@attestry/core/member/MemberStore"
-import { MemberId, type MemberReference, type OrganizationId, UserId } from "@attestry/core/shared/Ids"
-import type { Position } from "@attestry/core/shared/ListOrder"
-import type { Slice } from "@attestry/core/shared/Page"
-import { SearchText } from "@attestry/core/shared/Text"
-import { lastMoment } from "@attestry/core/shared/Timestamp"
-import { type Task, TaskFrequency, TaskId, taskOrder, TaskStatus } from "@attestry/core/task/Task"
-import { type StoredTaskQuery, TaskStore } from "@attestry/core/task/TaskStore"
+import { MemberStore } from "@attestry/core/member"
+import type { Position, Slice } from "@attestry/core/page"
+import {
+  lastMoment,
+  MemberId,
+  type MemberReference,
+  type OrganizationId,
+  SearchText,
+  UserId
+} from "@attestry/core/shared"
+import {
+  type StoredTaskQuery,
+  type Task,
+  TaskFrequency,
+  TaskId,
+  taskOrder,
+  TaskStatus,
+  TaskStore
+} from "@attestry/core/task"
 import { assert } from "@effect/vitest"
 import { Effect, Schema } from "effect"
 import * as Fixtures from "../Fixtures.ts"

@@ -1,12 +1,10 @@
-import type { OrganizationId } from "@attestry/core/shared/Ids"
-import { Timestamp } from "@attestry/core/shared/Timestamp"
-import { type Task, TaskId } from "@attestry/core/task/Task"
-import { TaskStore } from "@attestry/core/task/TaskStore"
+import { type OrganizationId, Timestamp } from "@attestry/core/shared"
+import { type Task, TaskId, TaskStore } from "@attestry/core/task"
 import { assert } from "@effect/vitest"
 import { Array, Effect } from "effect"
 import * as Fixtures from "../Fixtures.ts"
 import type { StorageTests, TaskPorts } from "../StorageTests.ts"
-import { insertTasks } from "./Lists.ts"
+import { insertTasks } from "./TaskStoreLists.ts"
 
 /** A time in a year in which no other test has tasks that are due. */
 const inYear = (year: number) => (millis: number): Timestamp =>

@@ -1,6 +1,5 @@
-import type { Slice } from "@attestry/core/shared/Page"
-import { Task, TaskId, taskOrder } from "@attestry/core/task/Task"
-import { type StoredTaskQuery, TaskStore } from "@attestry/core/task/TaskStore"
+import type { Slice } from "@attestry/core/page"
+import { type StoredTaskQuery, Task, TaskId, taskOrder, TaskStore } from "@attestry/core/task"
 import { assert } from "@effect/vitest"
 import { Array, Effect } from "effect"
 import * as Fixtures from "../Fixtures.ts"
@@ -8,9 +7,9 @@ import { type Kind, type OwnedKind, toKind } from "../internal/OwnedKind.ts"
 import { ownedListCases } from "../internal/OwnedListCases.ts"
 import { ownedStoreCases } from "../internal/OwnedStoreCases.ts"
 import type { StorageTests, TaskPorts } from "../StorageTests.ts"
-import { insertTasks, search, taskListCases, taskSlice } from "./Lists.ts"
-import { taskMemberCases } from "./Members.ts"
-import { taskStateCases } from "./States.ts"
+import { insertTasks, search, taskListCases, taskSlice } from "./TaskStoreLists.ts"
+import { taskMemberCases } from "./TaskStoreMembers.ts"
+import { taskStateCases } from "./TaskStoreStates.ts"
 
 const titles = ["Ärger", "ärger", "Zoo", "zoo", "a", "B", "😀", "\uffee", "_", "B"]
 

@@ -1,11 +1,10 @@
-import { type Automation, AutomationId } from "@attestry/core/task/Automation"
-import { AutomationStore } from "@attestry/core/task/AutomationStore"
-import { TaskStore } from "@attestry/core/task/TaskStore"
+import { TaskStore } from "@attestry/core/task"
+import { type Automation, AutomationId, AutomationStore } from "@attestry/core/taskAutomation"
 import { assert } from "@effect/vitest"
 import { Effect, Option } from "effect"
 import * as Fixtures from "../Fixtures.ts"
 import type { AutomationPorts, StorageTests } from "../StorageTests.ts"
-import { versionSlice } from "./Versions.ts"
+import { versionSlice } from "./AutomationStoreVersions.ts"
 
 /** A task with three automations, of which two have versions. */
 const arrange = Effect.gen(function*() {

@@ -1,17 +1,14 @@
-import { OrganizationId } from "@attestry/core/shared/Ids"
-import { byCreationOrName, type Position } from "@attestry/core/shared/ListOrder"
-import type { Slice } from "@attestry/core/shared/Page"
-import { Automation, AutomationId, type AutomationQuery } from "@attestry/core/task/Automation"
-import { AutomationStore } from "@attestry/core/task/AutomationStore"
-import { TaskId } from "@attestry/core/task/Task"
-import { TaskStore } from "@attestry/core/task/TaskStore"
+import { byCreationOrName, type Position, type Slice } from "@attestry/core/page"
+import { OrganizationId } from "@attestry/core/shared"
+import { TaskId, TaskStore } from "@attestry/core/task"
+import { Automation, AutomationId, type AutomationQuery, AutomationStore } from "@attestry/core/taskAutomation"
 import { assert } from "@effect/vitest"
 import { Array, Effect, Option } from "effect"
 import * as Fixtures from "../Fixtures.ts"
 import { readThrough } from "../internal/Paging.ts"
 import type { AutomationPorts, StorageTests } from "../StorageTests.ts"
-import { automationRemovalCases } from "./Removals.ts"
-import { automationVersionCases } from "./Versions.ts"
+import { automationRemovalCases } from "./AutomationStoreRemovals.ts"
+import { automationVersionCases } from "./AutomationStoreVersions.ts"
 
 const slice = (
   sort: Slice<AutomationQuery>["sort"] = "createdAt",

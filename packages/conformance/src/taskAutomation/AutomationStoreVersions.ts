@@ -1,7 +1,12 @@
-import { OrganizationId, UserId } from "@attestry/core/shared/Ids"
-import type { Position } from "@attestry/core/shared/ListOrder"
-import { type AutomationId, AutomationVersion, AutomationVersionId, versionOrder } from "@attestry/core/task/Automation"
-import { AutomationStore } from "@attestry/core/task/AutomationStore"
+import type { Position } from "@attestry/core/page"
+import { OrganizationId, UserId } from "@attestry/core/shared"
+import {
+  type AutomationId,
+  AutomationStore,
+  AutomationVersion,
+  AutomationVersionId,
+  versionOrder
+} from "@attestry/core/taskAutomation"
 import { assert } from "@effect/vitest"
 import { Array, Effect, Option } from "effect"
 import * as Fixtures from "../Fixtures.ts"

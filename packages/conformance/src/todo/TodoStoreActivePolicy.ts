@@ -1,7 +1,5 @@
-import type { Policy } from "@attestry/core/policy/Policy"
-import { PolicyStore } from "@attestry/core/policy/PolicyStore"
-import { PolicyVersionStore } from "@attestry/core/policy/PolicyVersionStore"
-import type { OrganizationId } from "@attestry/core/shared/Ids"
+import { type Policy, PolicyStore, PolicyVersionStore } from "@attestry/core/policy"
+import type { OrganizationId } from "@attestry/core/shared"
 import { Effect } from "effect"
 import * as Fixtures from "../Fixtures.ts"
 

@@ -1,16 +1,13 @@
-import { MemberStore } from "@attestry/core/member/MemberStore"
-import type { Policy } from "@attestry/core/policy/Policy"
-import { PolicyStore } from "@attestry/core/policy/PolicyStore"
-import { PolicyVersionStore } from "@attestry/core/policy/PolicyVersionStore"
-import { type OrganizationId, UserId } from "@attestry/core/shared/Ids"
-import { type Task, TaskStatus } from "@attestry/core/task/Task"
-import { Todo, TodoType } from "@attestry/core/todo/Todo"
-import { TodoStore } from "@attestry/core/todo/TodoStore"
+import { MemberStore } from "@attestry/core/member"
+import { type Policy, PolicyStore, PolicyVersionStore } from "@attestry/core/policy"
+import { type OrganizationId, UserId } from "@attestry/core/shared"
+import { type Task, TaskStatus } from "@attestry/core/task"
+import { Todo, TodoStore, TodoType } from "@attestry/core/todo"
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
 import * as Fixtures from "../Fixtures.ts"
 import type { StorageTests, TodoPorts } from "../StorageTests.ts"
-import { storedActive } from "./ActivePolicy.ts"
+import { storedActive } from "./TodoStoreActivePolicy.ts"
 
 const list = (organizationId: OrganizationId, userId: UserId, limit = 500) =>
   Effect.flatMap(TodoStore, (todos) => todos.list(organizationId, userId, TodoType.literals, limit))

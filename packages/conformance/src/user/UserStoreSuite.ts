@@ -1,14 +1,13 @@
-import { OrganizationStore } from "@attestry/core/organization/OrganizationStore"
-import { UserId } from "@attestry/core/shared/Ids"
-import type { UnitOfWork } from "@attestry/core/storage/UnitOfWork"
-import { User } from "@attestry/core/user/User"
-import { UserStore } from "@attestry/core/user/UserStore"
+import { OrganizationStore } from "@attestry/core/organization"
+import { UserId } from "@attestry/core/shared"
+import type { UnitOfWork } from "@attestry/core/storage"
+import { User, UserStore } from "@attestry/core/user"
 import { assert } from "@effect/vitest"
 import { Effect, type Layer, Option } from "effect"
 import * as Fixtures from "../Fixtures.ts"
 import { assertOneCommits } from "../internal/Race.ts"
 import type { OrganizationPorts, StorageTests } from "../StorageTests.ts"
-import { userSaveCases } from "./Saves.ts"
+import { userSaveCases } from "./UserStoreSaves.ts"
 
 /** The promises of a `UserStore`. */
 export const userStoreSuite = (it: StorageTests<UnitOfWork | UserStore>): void => {

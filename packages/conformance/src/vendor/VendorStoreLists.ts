@@ -1,10 +1,16 @@
-import { MemberId, type OrganizationId } from "@attestry/core/shared/Ids"
-import { byCreationOrName, type Position } from "@attestry/core/shared/ListOrder"
-import type { Slice } from "@attestry/core/shared/Page"
-import { SearchText } from "@attestry/core/shared/Text"
-import { Impact, Probability, RiskLevel } from "@attestry/core/vendor/RiskRating"
-import { rateCurrentRisk, type Vendor, VendorId, type VendorQuery, VendorStatus } from "@attestry/core/vendor/Vendor"
-import { VendorStore } from "@attestry/core/vendor/VendorStore"
+import { byCreationOrName, type Position, type Slice } from "@attestry/core/page"
+import { MemberId, type OrganizationId, SearchText } from "@attestry/core/shared"
+import {
+  Impact,
+  Probability,
+  rateCurrentRisk,
+  RiskLevel,
+  type Vendor,
+  VendorId,
+  type VendorQuery,
+  VendorStatus,
+  VendorStore
+} from "@attestry/core/vendor"
 import { assert } from "@effect/vitest"
 import { Array, Effect, Schema } from "effect"
 import * as Fixtures from "../Fixtures.ts"

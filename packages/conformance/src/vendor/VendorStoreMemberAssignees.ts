@@ -1,14 +1,12 @@
-import { type Member } from "@attestry/core/member/Member"
-import { MemberStore } from "@attestry/core/member/MemberStore"
-import { MemberId, type MemberReference, type OrganizationId, UserId } from "@attestry/core/shared/Ids"
-import type { Vendor } from "@attestry/core/vendor/Vendor"
-import { VendorStore } from "@attestry/core/vendor/VendorStore"
+import { type Member, MemberStore } from "@attestry/core/member"
+import { MemberId, type MemberReference, type OrganizationId, UserId } from "@attestry/core/shared"
+import { type Vendor, VendorStore } from "@attestry/core/vendor"
 import { assert } from "@effect/vitest"
 import { Effect, Fiber, Option } from "effect"
 import * as Fixtures from "../Fixtures.ts"
 import { makeGate } from "../internal/Race.ts"
 import type { MemberPorts, StorageTests, VendorPorts } from "../StorageTests.ts"
-import { vendorAssigneeCases } from "./Assignees.ts"
+import { vendorAssigneeCases } from "./VendorStoreAssignees.ts"
 
 const references = ["id", "userId"] as const
 

@@ -1,7 +1,5 @@
-import { byCreationOrName } from "@attestry/core/shared/ListOrder"
-import type { Slice } from "@attestry/core/shared/Page"
-import { Vendor, VendorId, type VendorQuery } from "@attestry/core/vendor/Vendor"
-import { VendorStore } from "@attestry/core/vendor/VendorStore"
+import { byCreationOrName, type Slice } from "@attestry/core/page"
+import { Vendor, VendorId, type VendorQuery, VendorStore } from "@attestry/core/vendor"
 import { assert } from "@effect/vitest"
 import { Array, Effect } from "effect"
 import * as Fixtures from "../Fixtures.ts"
@@ -9,7 +7,7 @@ import { type Kind, type OwnedKind, toKind } from "../internal/OwnedKind.ts"
 import { ownedListCases } from "../internal/OwnedListCases.ts"
 import { ownedStoreCases } from "../internal/OwnedStoreCases.ts"
 import type { StorageTests, VendorPorts } from "../StorageTests.ts"
-import { insertVendors, search, vendorListCases, vendorSlice } from "./Lists.ts"
+import { insertVendors, search, vendorListCases, vendorSlice } from "./VendorStoreLists.ts"
 
 const names = ["Ärger", "ärger", "Zoo", "zoo", "a", "B", "😀", "\uffee", "_", "B"]
 

@@ -1,12 +1,10 @@
-import { VendorId } from "@attestry/core/vendor/Vendor"
-import { makeDelivery } from "@attestry/core/webhook/Delivery"
-import { DeliveryStore } from "@attestry/core/webhook/DeliveryStore"
-import { WebhookStore } from "@attestry/core/webhook/WebhookStore"
+import { VendorId } from "@attestry/core/vendor"
+import { DeliveryStore, makeDelivery, WebhookStore } from "@attestry/core/webhook"
 import { assert } from "@effect/vitest"
 import { Effect, Option } from "effect"
 import * as Fixtures from "../Fixtures.ts"
 import type { DeliveryPorts, StorageTests } from "../StorageTests.ts"
-import { append, dueEvents, failed, finished, slice } from "./Deliveries.ts"
+import { append, dueEvents, failed, finished, slice } from "./DeliveryStoreDeliveries.ts"
 
 /** A webhook with a delivery of each event: three of one resource, then one of another. */
 const arrange = Effect.gen(function*() {

@@ -1,10 +1,9 @@
-import { makeDelivery } from "@attestry/core/webhook/Delivery"
-import { DeliveryStore } from "@attestry/core/webhook/DeliveryStore"
+import { DeliveryStore, makeDelivery } from "@attestry/core/webhook"
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
 import * as Fixtures from "../Fixtures.ts"
 import type { DeliveryPorts, StorageTests } from "../StorageTests.ts"
-import { append, dueEvents, failed, finished, slice } from "./Deliveries.ts"
+import { append, dueEvents, failed, finished, slice } from "./DeliveryStoreDeliveries.ts"
 
 const span = (from: number, to: number) => ({ from: Fixtures.at(from), to: Fixtures.at(to) })
 

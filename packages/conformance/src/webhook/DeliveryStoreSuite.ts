@@ -1,16 +1,14 @@
-import { AuditEventStore } from "@attestry/core/audit/AuditEventStore"
-import { VendorId } from "@attestry/core/vendor/Vendor"
-import { makeDelivery } from "@attestry/core/webhook/Delivery"
-import { DeliveryStore } from "@attestry/core/webhook/DeliveryStore"
-import { WebhookStore } from "@attestry/core/webhook/WebhookStore"
+import { AuditEventStore } from "@attestry/core/audit"
+import { VendorId } from "@attestry/core/vendor"
+import { DeliveryStore, makeDelivery, WebhookStore } from "@attestry/core/webhook"
 import { assert } from "@effect/vitest"
 import { Effect, Option } from "effect"
 import * as Fixtures from "../Fixtures.ts"
 import { readThrough } from "../internal/Paging.ts"
 import type { DeliveryPorts, StorageTests } from "../StorageTests.ts"
-import { attemptCases } from "./Attempts.ts"
-import { append, dueEvents, slice } from "./Deliveries.ts"
-import { replayCases } from "./Replays.ts"
+import { attemptCases } from "./DeliveryStoreAttempts.ts"
+import { append, dueEvents, slice } from "./DeliveryStoreDeliveries.ts"
+import { replayCases } from "./DeliveryStoreReplays.ts"
 
 /** The promises of a `DeliveryStore`. */
 export const deliveryStoreSuite = (it: StorageTests<DeliveryPorts>): void => {

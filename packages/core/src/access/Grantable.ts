@@ -1,9 +1,9 @@
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { type Actor, CurrentActor } from "../../access/Actor.ts"
-import { Permission } from "../../access/Permission.ts"
-import { TaggedProblem } from "../../shared/TaggedProblem.ts"
 import { describe } from "../shared/Describe.ts"
+import { TaggedProblem } from "../shared/TaggedProblem.ts"
+import { type Actor, CurrentActor } from "./Actor.ts"
+import { Permission } from "./Permission.ts"
 
 export class PermissionEscalation extends TaggedProblem<PermissionEscalation>()("PermissionEscalation", 403, {
   fields: { missing: describe(Schema.Array(Permission), "The permissions that the caller lacks.", ["vendor:update"]) },

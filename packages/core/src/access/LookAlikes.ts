@@ -1,4 +1,4 @@
-import { BuiltInRole } from "../../access/Permission.ts"
+import { BuiltInRole } from "./Permission.ts"
 
 // Code points that look like a letter of a built-in name, in lower case and without marks: from the skeletons of UTS 39
 // in Unicode 15, also by way of the capital letter, and Latin letters of the same name. `c` and `v` are parts of others.

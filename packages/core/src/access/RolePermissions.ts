@@ -1,6 +1,6 @@
 import * as Predicate from "effect/Predicate"
 import * as Schema from "effect/Schema"
-import { isPermission, type Permission, permissions, permissionTable } from "../../access/Permission.ts"
+import { isPermission, type Permission, permissions, permissionTable } from "./Permission.ts"
 
 export interface RolePermissions {
   readonly [resource: string]: ReadonlyArray<string>

@@ -1,15 +1,15 @@
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { CurrentActor } from "../access/Actor.ts"
-import { AuditRecorder } from "../internal/audit/AuditRecorder.ts"
-import { AnswerLibraryAccess } from "../internal/guard/AnswerLibraryAccess.ts"
-import { makeQuestionnaireParts } from "../internal/questionnaire/QuestionnaireParts.ts"
-import { applyPatch } from "../internal/shared/Patch.ts"
-import { useCase } from "../internal/shared/UseCase.ts"
-import * as Page from "../shared/Page.ts"
+import { AuditRecorder } from "../audit/AuditRecorder.ts"
+import * as Page from "../page/Page.ts"
+import { makeQuestionnaireParts } from "../questionnaire/QuestionnaireParts.ts"
+import { applyPatch } from "../shared/Patch.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
+import { useCase } from "../shared/UseCase.ts"
 import * as Revision from "../storage/Revision.ts"
 import { UnitOfWork } from "../storage/UnitOfWork.ts"
+import { AnswerLibraryAccess } from "./AnswerLibraryAccess.ts"
 import {
   libraryAnswerEvents,
   type LibraryAnswerId,
@@ -21,7 +21,7 @@ import {
 import { LibraryAnswerStore } from "./LibraryAnswerStore.ts"
 
 /** The approved answers of an organization. The approval of a questionnaire adds to them. */
-export class AnswerLibrary extends Effect.Service<AnswerLibrary>()("@attestry/core/questionnaire/AnswerLibrary", {
+export class AnswerLibrary extends Effect.Service<AnswerLibrary>()("@attestry/core/answerLibrary/AnswerLibrary", {
   effect: Effect.gen(function*() {
     const store = yield* LibraryAnswerStore
     const audit = yield* AuditRecorder

@@ -1,15 +1,15 @@
 import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
+import * as Endpoints from "../contract/Endpoints.ts"
+import * as ResponseSchema from "../contract/ResponseSchema.ts"
+import { UnknownReference } from "../shared/UnknownReference.ts"
+import { AnswerLibraryAccess } from "./AnswerLibraryAccess.ts"
 import {
   LibraryAnswerId,
   LibraryAnswerNotFound,
   LibraryAnswerPatch,
   LibraryAnswerQuery,
   LibraryAnswerRow
-} from "../../questionnaire/LibraryAnswer.ts"
-import { UnknownReference } from "../../shared/UnknownReference.ts"
-import * as Endpoints from "../contract/Endpoints.ts"
-import * as ResponseSchema from "../contract/ResponseSchema.ts"
-import { AnswerLibraryAccess } from "../guard/AnswerLibraryAccess.ts"
+} from "./LibraryAnswer.ts"
 
 const id = HttpApiSchema.param("id", LibraryAnswerId)
 

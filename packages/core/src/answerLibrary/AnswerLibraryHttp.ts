@@ -1,11 +1,11 @@
 import * as Effect from "effect/Effect"
-import { AnswerLibrary } from "../../questionnaire/AnswerLibrary.ts"
-import { isStale, type LibraryAnswer, LibraryAnswerRow } from "../../questionnaire/LibraryAnswer.ts"
-import { Timestamp } from "../../shared/Timestamp.ts"
 import * as Envelope from "../contract/Envelope.ts"
 import * as Handlers from "../contract/Handlers.ts"
 import { pickFields } from "../shared/PickFields.ts"
+import { Timestamp } from "../shared/Timestamp.ts"
+import { AnswerLibrary } from "./AnswerLibrary.ts"
 import { AnswerLibraryApi } from "./AnswerLibraryApi.ts"
+import { isStale, type LibraryAnswer, LibraryAnswerRow } from "./LibraryAnswer.ts"
 
 const pickRow = pickFields(LibraryAnswerRow)
 

@@ -11,7 +11,7 @@ import type { LibraryAnswer, LibraryAnswerId, LibraryAnswerQuery, QuestionKey } 
  * part of `toLibrarySearchKey`. The filter `ownerId` finds the answers of a member by either id. A user who owns
  * one must exist.
  */
-export class LibraryAnswerStore extends Context.Tag("@attestry/core/questionnaire/LibraryAnswerStore")<
+export class LibraryAnswerStore extends Context.Tag("@attestry/core/answerLibrary/LibraryAnswerStore")<
   LibraryAnswerStore,
   OwnedStore<LibraryAnswer, LibraryAnswerQuery> & {
     /** The organization's answers that have one of the keys, in no particular order. */

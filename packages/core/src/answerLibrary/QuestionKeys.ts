@@ -1,7 +1,7 @@
-import { QuestionKey } from "../../questionnaire/LibraryAnswer.ts"
-import type { Question } from "../../questionnaire/Question.ts"
-import { cutRuns, foldCase } from "../../shared/Text.ts"
+import type { Question } from "../questionnaire/Question.ts"
 import * as Sha256 from "../shared/Sha256.ts"
+import { cutRuns, foldCase } from "../shared/Text.ts"
+import { QuestionKey } from "./LibraryAnswer.ts"
 
 // signs that change what is asked stay, such as those of "C#" and "50 %"
 const between = /(?:(?![%#&@*/\\])[\p{P}\p{Z}\p{C}\s])+/gu

@@ -1,15 +1,15 @@
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type { UseCases } from "../Attestry.ts"
+import * as HttpCredentials from "../authentication/HttpCredentials.ts"
 import type { Credentials } from "../http/Credentials.ts"
 import type { HttpPipeline } from "../http/HttpPipeline.ts"
-import * as HttpCredentials from "../internal/authentication/HttpCredentials.ts"
-import * as Pipeline from "../internal/http/Pipeline.ts"
-import { loadHandlers } from "../internal/v1/Groups.ts"
-import * as UnsubscribeHttp from "../internal/v1/UnsubscribeHttp.ts"
+import * as Pipeline from "../http/Pipeline.ts"
+import * as UnsubscribeHttp from "../notice/UnsubscribeHttp.ts"
 import type { HostPorts } from "../Ports.ts"
 import type { StorageHealth } from "../storage/StorageHealth.ts"
-import { V1 } from "./V1.ts"
+import { loadHandlers } from "../v1/Groups.ts"
+import { V1 } from "../v1/V1.ts"
 
 const handlers = Layer.unwrapEffect(Effect.promise(loadHandlers))
 

@@ -1,6 +1,6 @@
 import type * as HttpApi from "@effect/platform/HttpApi"
 import type * as HttpApiGroup from "@effect/platform/HttpApiGroup"
-import { problemJson } from "../../http/Problem.ts"
+import { problemJson } from "../problem/Problem.ts"
 import { completeFields, makeExamples, resolveFields } from "./DocumentFields.ts"
 import { addFile, addForm } from "./DocumentForms.ts"
 import * as DocumentHeaders from "./DocumentHeaders.ts"

@@ -3,8 +3,8 @@ import type * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import { sha256 } from "@noble/hashes/sha2.js"
 import { utf8ToBytes } from "@noble/hashes/utils.js"
 import * as Effect from "effect/Effect"
-import { Html } from "../../http/ApiResponse.ts"
-import { Encoding } from "../effect/AttestryNeedsEffect3.ts"
+import { Html } from "../contract/ApiResponse.ts"
+import { Encoding } from "../shared/AttestryNeedsEffect3.ts"
 
 export const path = "/docs"
 

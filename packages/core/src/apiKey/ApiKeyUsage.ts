@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect"
-import { ApiKeyStore } from "../../apiKey/ApiKeyStore.ts"
+import { ApiKeyStore } from "./ApiKeyStore.ts"
 
 // for authentication, which notes that a key was used
-export class ApiKeyUsage extends Effect.Service<ApiKeyUsage>()("@attestry/core/internal/apiKey/ApiKeyUsage", {
+export class ApiKeyUsage extends Effect.Service<ApiKeyUsage>()("@attestry/core/apiKey/ApiKeyUsage", {
   effect: Effect.map(ApiKeyStore, ({ touch }) => ({ touch }))
 }) {}

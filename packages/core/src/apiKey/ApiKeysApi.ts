@@ -1,12 +1,12 @@
 import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
 import * as Schema from "effect/Schema"
-import { ApiKey, ApiKeyNotFound, ApiKeyQuery, NewApiKey } from "../../apiKey/ApiKey.ts"
-import { ApiKeyId } from "../../shared/Ids.ts"
 import { PermissionEscalation } from "../access/Grantable.ts"
 import * as Endpoints from "../contract/Endpoints.ts"
 import * as ResponseSchema from "../contract/ResponseSchema.ts"
 import { ShownOnce } from "../contract/ShownOnce.ts"
-import { ApiKeyAccess } from "../guard/ApiKeyAccess.ts"
+import { ApiKeyId } from "../shared/Ids.ts"
+import { ApiKey, ApiKeyNotFound, ApiKeyQuery, NewApiKey } from "./ApiKey.ts"
+import { ApiKeyAccess } from "./ApiKeyAccess.ts"
 
 const { organizationId: _, ...row } = ApiKey.fields
 

@@ -1,9 +1,9 @@
 import * as Effect from "effect/Effect"
-import type { ApiKey } from "../../apiKey/ApiKey.ts"
-import { ApiKeys } from "../../apiKey/ApiKeys.ts"
 import * as Envelope from "../contract/Envelope.ts"
 import * as Handlers from "../contract/Handlers.ts"
 import { pickFields } from "../shared/PickFields.ts"
+import type { ApiKey } from "./ApiKey.ts"
+import { ApiKeys } from "./ApiKeys.ts"
 import { ApiKeyRow, ApiKeysApi } from "./ApiKeysApi.ts"
 
 const pick = pickFields(ApiKeyRow)

@@ -1,9 +1,9 @@
 import * as Effect from "effect/Effect"
-import { apiKeyEvents } from "../../apiKey/ApiKey.ts"
-import { ApiKeyStore } from "../../apiKey/ApiKeyStore.ts"
 import { AuditRecorder } from "../audit/AuditRecorder.ts"
 import type { RemovalStep } from "../member/MemberRemoval.ts"
 import { takenOnly } from "../member/Taken.ts"
+import { apiKeyEvents } from "./ApiKey.ts"
+import { ApiKeyStore } from "./ApiKeyStore.ts"
 
 export const revokeApiKeys = Effect.gen(function*() {
   const store = yield* ApiKeyStore

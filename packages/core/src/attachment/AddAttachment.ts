@@ -1,14 +1,14 @@
 import * as Effect from "effect/Effect"
-import { BlobStore, type StoredBlob } from "../../blob/BlobStore.ts"
-import type { UserId } from "../../shared/Ids.ts"
-import { Timestamp } from "../../shared/Timestamp.ts"
-import type { Versioned } from "../../storage/Revision.ts"
-import { UnitOfWork } from "../../storage/UnitOfWork.ts"
-import { attachmentEvents, makeAttachment, type NewAttachment } from "../../task/Attachment.ts"
-import { AttachmentStore } from "../../task/AttachmentStore.ts"
-import type { Task } from "../../task/Task.ts"
-import { TaskStore } from "../../task/TaskStore.ts"
 import { AuditRecorder } from "../audit/AuditRecorder.ts"
+import { BlobStore, type StoredBlob } from "../blob/BlobStore.ts"
+import type { UserId } from "../shared/Ids.ts"
+import { Timestamp } from "../shared/Timestamp.ts"
+import type { Versioned } from "../storage/Revision.ts"
+import { UnitOfWork } from "../storage/UnitOfWork.ts"
+import type { Task } from "../task/Task.ts"
+import { TaskStore } from "../task/TaskStore.ts"
+import { attachmentEvents, makeAttachment, type NewAttachment } from "./Attachment.ts"
+import { AttachmentStore } from "./AttachmentStore.ts"
 
 // the clocks of two servers may differ
 const findNewest = (known: Timestamp | null, added: Timestamp): Timestamp =>

@@ -1,14 +1,14 @@
 import * as Schema from "effect/Schema"
+import { audited, makeAuditEntries } from "../audit/Audited.ts"
 import type { StoredBlob } from "../blob/BlobStore.ts"
-import { audited, makeAuditEntries } from "../internal/audit/Audited.ts"
-import { describe } from "../internal/shared/Describe.ts"
-import { optional } from "../internal/shared/Optional.ts"
+import { createdPageFields } from "../page/Page.ts"
+import { describe } from "../shared/Describe.ts"
 import { EntityId, OrganizationId, UserId } from "../shared/Ids.ts"
-import { createdPageFields } from "../shared/Page.ts"
+import { optional } from "../shared/Optional.ts"
 import { FieldError, TaggedProblem } from "../shared/TaggedProblem.ts"
 import { PlainText } from "../shared/Text.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
-import { TaskId } from "./Task.ts"
+import { TaskId } from "../task/Task.ts"
 
 export const AttachmentId = EntityId("att", "AttachmentId")
 

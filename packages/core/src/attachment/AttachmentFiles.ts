@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect"
-import type { BlobOwner } from "../../blob/BlobSweeper.ts"
-import { attachmentFolder } from "../../task/Attachment.ts"
-import { AttachmentStore } from "../../task/AttachmentStore.ts"
+import type { BlobOwner } from "../blob/BlobSweeper.ts"
+import { attachmentFolder } from "./Attachment.ts"
+import { AttachmentStore } from "./AttachmentStore.ts"
 
 export const makeAttachmentFiles = Effect.gen(function*() {
   const { findKeys } = yield* AttachmentStore

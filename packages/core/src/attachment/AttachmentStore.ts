@@ -2,12 +2,12 @@ import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
 import type { BlobKey } from "../blob/BlobStore.ts"
+import type { Slice } from "../page/Page.ts"
 import type { OrganizationId, UserId } from "../shared/Ids.ts"
-import type { Slice } from "../shared/Page.ts"
 import type { Versioned } from "../storage/Revision.ts"
 import type { Writes } from "../storage/UnitOfWork.ts"
+import type { Task, TaskId } from "../task/Task.ts"
 import type { Attachment, AttachmentId, AttachmentQuery } from "./Attachment.ts"
-import type { Task, TaskId } from "./Task.ts"
 
 /** A task that gets a file, and whether its uploader is an active member. */
 export interface AttachmentTarget {
@@ -19,7 +19,7 @@ export interface AttachmentTarget {
  * Attachments of tasks. A row never changes, so its revision is 1. Its task and the user who uploaded it must exist. A task
  * with attachments cannot be removed, unless the same unit removes them.
  */
-export class AttachmentStore extends Context.Tag("@attestry/core/task/AttachmentStore")<AttachmentStore, {
+export class AttachmentStore extends Context.Tag("@attestry/core/attachment/AttachmentStore")<AttachmentStore, {
   /** The slice of the task's attachments. */
   readonly list: (
     organizationId: OrganizationId,

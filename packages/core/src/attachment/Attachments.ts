@@ -4,20 +4,20 @@ import * as Stream from "effect/Stream"
 import * as Access from "../access/Access.ts"
 import { actingUserId, type Actor, CurrentActor } from "../access/Actor.ts"
 import { BlobExists, BlobKey, BlobStore, type UploadedFile } from "../blob/BlobStore.ts"
-import { makeFileLinks } from "../internal/blob/FileLinks.ts"
-import { AttachmentAccess } from "../internal/guard/AttachmentAccess.ts"
-import { useCase } from "../internal/shared/UseCase.ts"
-import { makeAddAttachment } from "../internal/task/AddAttachment.ts"
-import { makeRemoveFiles } from "../internal/task/RemoveAttachments.ts"
-import { sniffType } from "../internal/upload/SniffType.ts"
+import { makeFileLinks } from "../blob/FileLinks.ts"
+import { byCreation } from "../page/ListOrder.ts"
+import * as Page from "../page/Page.ts"
 import { IdGenerator } from "../shared/IdGenerator.ts"
 import type { OrganizationId } from "../shared/Ids.ts"
-import { byCreation } from "../shared/ListOrder.ts"
-import * as Page from "../shared/Page.ts"
 import type { Timestamp } from "../shared/Timestamp.ts"
 import { UnknownReference } from "../shared/UnknownReference.ts"
+import { useCase } from "../shared/UseCase.ts"
 import * as Revision from "../storage/Revision.ts"
 import { UnitOfWork } from "../storage/UnitOfWork.ts"
+import { type Task, type TaskId, TaskNotFound } from "../task/Task.ts"
+import { TaskStore } from "../task/TaskStore.ts"
+import { sniffType } from "../upload/SniffType.ts"
+import { makeAddAttachment } from "./AddAttachment.ts"
 import {
   type Attachment,
   attachmentFolder,
@@ -29,9 +29,9 @@ import {
   type NewAttachment,
   toBlob
 } from "./Attachment.ts"
+import { AttachmentAccess } from "./AttachmentAccess.ts"
 import { AttachmentStore } from "./AttachmentStore.ts"
-import { type Task, type TaskId, TaskNotFound } from "./Task.ts"
-import { TaskStore } from "./TaskStore.ts"
+import { makeRemoveFiles } from "./RemoveAttachments.ts"
 
 /** The user who uploads: the one of the session, else the one that the input names. */
 const findUploader = (actor: Actor, { userId }: NewAttachment) => {
@@ -65,7 +65,7 @@ export type LinkedFile = Pick<
 >
 
 /** The files that show how tasks were done. */
-export class Attachments extends Effect.Service<Attachments>()("@attestry/core/task/Attachments", {
+export class Attachments extends Effect.Service<Attachments>()("@attestry/core/attachment/Attachments", {
   effect: Effect.gen(function*() {
     const store = yield* AttachmentStore
     const tasks = yield* TaskStore

@@ -1,7 +1,12 @@
 import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
 import * as Schema from "effect/Schema"
-import { Timestamp } from "../../shared/Timestamp.ts"
-import { UnknownReference } from "../../shared/UnknownReference.ts"
+import * as Endpoints from "../contract/Endpoints.ts"
+import * as ResponseSchema from "../contract/ResponseSchema.ts"
+import { notStored } from "../contract/ShownOnce.ts"
+import { describe } from "../shared/Describe.ts"
+import { Timestamp } from "../shared/Timestamp.ts"
+import { UnknownReference } from "../shared/UnknownReference.ts"
+import { TaskId, TaskNotFound } from "../task/Task.ts"
 import {
   Attachment,
   AttachmentId,
@@ -10,13 +15,8 @@ import {
   FileTypeMismatch,
   FileTypeRefused,
   NewAttachment
-} from "../../task/Attachment.ts"
-import { TaskId, TaskNotFound } from "../../task/Task.ts"
-import * as Endpoints from "../contract/Endpoints.ts"
-import * as ResponseSchema from "../contract/ResponseSchema.ts"
-import { notStored } from "../contract/ShownOnce.ts"
-import { AttachmentAccess } from "../guard/AttachmentAccess.ts"
-import { describe } from "../shared/Describe.ts"
+} from "./Attachment.ts"
+import { AttachmentAccess } from "./AttachmentAccess.ts"
 
 const { createdAt, createdBy, description, fileName, fileSize, fileType, id, sha256, taskId } = Attachment.fields
 

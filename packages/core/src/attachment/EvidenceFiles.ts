@@ -1,19 +1,19 @@
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Stream from "effect/Stream"
-import { BlobKey, BlobStore, type StoredBlob } from "../../blob/BlobStore.ts"
-import { Directory } from "../../member/Directory.ts"
-import { IdGenerator } from "../../shared/IdGenerator.ts"
-import type { OrganizationId, UserId } from "../../shared/Ids.ts"
-import { attachmentFolder, type AttachmentId, type NewAttachment, toBlob } from "../../task/Attachment.ts"
-import { AttachmentStore } from "../../task/AttachmentStore.ts"
-import type { TaskId } from "../../task/Task.ts"
-import { TaskStore } from "../../task/TaskStore.ts"
+import { BlobKey, BlobStore, type StoredBlob } from "../blob/BlobStore.ts"
 import { readBlob } from "../blob/ReadBlob.ts"
+import { Directory } from "../member/Directory.ts"
+import { IdGenerator } from "../shared/IdGenerator.ts"
+import type { OrganizationId, UserId } from "../shared/Ids.ts"
+import type { TaskId } from "../task/Task.ts"
+import { TaskStore } from "../task/TaskStore.ts"
 import { makeAddAttachment } from "./AddAttachment.ts"
+import { attachmentFolder, type AttachmentId, type NewAttachment, toBlob } from "./Attachment.ts"
+import { AttachmentStore } from "./AttachmentStore.ts"
 
 // The files that the server itself attaches to tasks. It asks no permission.
-export class EvidenceFiles extends Effect.Service<EvidenceFiles>()("@attestry/core/internal/task/EvidenceFiles", {
+export class EvidenceFiles extends Effect.Service<EvidenceFiles>()("@attestry/core/attachment/EvidenceFiles", {
   effect: Effect.gen(function*() {
     const store = yield* AttachmentStore
     const tasks = yield* TaskStore

@@ -1,13 +1,13 @@
 import * as Effect from "effect/Effect"
-import type { CurrentActor } from "../../access/Actor.ts"
-import { BlobStore } from "../../blob/BlobStore.ts"
-import type { OrganizationId } from "../../shared/Ids.ts"
-import type { Position } from "../../shared/ListOrder.ts"
-import { UnitOfWork, type Writes } from "../../storage/UnitOfWork.ts"
-import { type Attachment, attachmentEvents } from "../../task/Attachment.ts"
-import { AttachmentStore } from "../../task/AttachmentStore.ts"
-import type { Task, TaskId } from "../../task/Task.ts"
+import type { CurrentActor } from "../access/Actor.ts"
 import { AuditRecorder } from "../audit/AuditRecorder.ts"
+import { BlobStore } from "../blob/BlobStore.ts"
+import type { Position } from "../page/ListOrder.ts"
+import type { OrganizationId } from "../shared/Ids.ts"
+import { UnitOfWork, type Writes } from "../storage/UnitOfWork.ts"
+import type { Task, TaskId } from "../task/Task.ts"
+import { type Attachment, attachmentEvents } from "./Attachment.ts"
+import { AttachmentStore } from "./AttachmentStore.ts"
 
 const parallel = { concurrency: 8, discard: true } as const
 

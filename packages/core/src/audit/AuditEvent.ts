@@ -1,8 +1,8 @@
 import * as Schema from "effect/Schema"
-import { describe } from "../internal/shared/Describe.ts"
-import { optional } from "../internal/shared/Optional.ts"
+import { pageFields } from "../page/Page.ts"
+import { describe } from "../shared/Describe.ts"
 import { ApiKeyId, EntityId, OrganizationId, UserId } from "../shared/Ids.ts"
-import { pageFields } from "../shared/Page.ts"
+import { optional } from "../shared/Optional.ts"
 import { Timestamp, TimestampInput } from "../shared/Timestamp.ts"
 
 export const AuditEventId = EntityId("evt", "AuditEventId")

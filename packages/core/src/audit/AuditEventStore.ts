@@ -1,7 +1,7 @@
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
+import type { Slice } from "../page/Page.ts"
 import type { OrganizationId, UserId } from "../shared/Ids.ts"
-import type { Slice } from "../shared/Page.ts"
 import type { Writes } from "../storage/UnitOfWork.ts"
 import type { AuditEvent, AuditEventId, AuditEventQuery, FieldChange, HistoryQuery } from "./AuditEvent.ts"
 

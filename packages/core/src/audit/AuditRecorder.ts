@@ -1,16 +1,16 @@
 import * as Array from "effect/Array"
 import * as Effect from "effect/Effect"
-import { actingUserId, type Actor, CurrentActor, RequestInfo } from "../../access/Actor.ts"
-import { type AuditEvent, AuditEventId, HistoryQuery } from "../../audit/AuditEvent.ts"
-import { AuditEventStore } from "../../audit/AuditEventStore.ts"
-import { IdGenerator } from "../../shared/IdGenerator.ts"
-import type { OrganizationId, UserId } from "../../shared/Ids.ts"
-import * as ListOrder from "../../shared/ListOrder.ts"
-import * as Page from "../../shared/Page.ts"
-import { Timestamp } from "../../shared/Timestamp.ts"
-import { UnitOfWork } from "../../storage/UnitOfWork.ts"
+import { actingUserId, type Actor, CurrentActor, RequestInfo } from "../access/Actor.ts"
+import * as ListOrder from "../page/ListOrder.ts"
+import * as Page from "../page/Page.ts"
+import { IdGenerator } from "../shared/IdGenerator.ts"
+import type { OrganizationId, UserId } from "../shared/Ids.ts"
+import { Timestamp } from "../shared/Timestamp.ts"
+import { UnitOfWork } from "../storage/UnitOfWork.ts"
 import { WorkSignal } from "../storage/WorkSignal.ts"
 import type { AuditEntry } from "./Audited.ts"
+import { type AuditEvent, AuditEventId, HistoryQuery } from "./AuditEvent.ts"
+import { AuditEventStore } from "./AuditEventStore.ts"
 
 const toEventActor = (actor: Actor): AuditEvent["actor"] => ({
   claimedUserId: null,
@@ -20,7 +20,7 @@ const toEventActor = (actor: Actor): AuditEvent["actor"] => ({
 })
 
 // asks no permission, and runs inside the unit of work of a use case
-export class AuditRecorder extends Effect.Service<AuditRecorder>()("@attestry/core/internal/audit/AuditRecorder", {
+export class AuditRecorder extends Effect.Service<AuditRecorder>()("@attestry/core/audit/AuditRecorder", {
   effect: Effect.gen(function*() {
     const store = yield* AuditEventStore
     const ids = yield* IdGenerator

@@ -1,9 +1,9 @@
 import * as Schema from "effect/Schema"
-import type { UserId } from "../../shared/Ids.ts"
 import { annotate } from "../shared/Annotated.ts"
+import type { UserId } from "../shared/Ids.ts"
 import { isEqual } from "../shared/Patch.ts"
 
-const Annotation: unique symbol = Symbol.for("@attestry/core/internal/audit/Audited")
+const Annotation: unique symbol = Symbol.for("@attestry/core/audit/Audited")
 
 // fields without this mark never enter the audit log
 export const audited = <S extends Schema.Annotable.All>(schema: S): Schema.Annotable.Self<S> =>

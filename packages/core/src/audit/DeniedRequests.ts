@@ -1,8 +1,8 @@
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as FiberSet from "effect/FiberSet"
-import { type Caller, CurrentActor, RequestInfo } from "../../access/Actor.ts"
-import { UnitOfWork } from "../../storage/UnitOfWork.ts"
+import { type Caller, CurrentActor, RequestInfo } from "../access/Actor.ts"
+import { UnitOfWork } from "../storage/UnitOfWork.ts"
 import type { AuditEntry } from "./Audited.ts"
 import { AuditRecorder } from "./AuditRecorder.ts"
 
@@ -20,7 +20,7 @@ const window = Duration.minutes(1)
 const maximumWindows = 10_000
 
 // one event a minute for each caller and action, with a count, written in the background
-export class DeniedRequests extends Effect.Service<DeniedRequests>()("@attestry/core/internal/audit/DeniedRequests", {
+export class DeniedRequests extends Effect.Service<DeniedRequests>()("@attestry/core/audit/DeniedRequests", {
   scoped: Effect.gen(function*() {
     const audit = yield* AuditRecorder
     const unit = yield* UnitOfWork

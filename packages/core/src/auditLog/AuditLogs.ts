@@ -1,12 +1,12 @@
 import * as Effect from "effect/Effect"
 import { type Actor, CurrentActor } from "../access/Actor.ts"
 import type { Permission } from "../access/Permission.ts"
-import { AuditAccess } from "../internal/guard/AuditAccess.ts"
-import { useCase } from "../internal/shared/UseCase.ts"
-import * as ListOrder from "../shared/ListOrder.ts"
-import * as Page from "../shared/Page.ts"
-import { type AuditEvent, AuditEventQuery, type AuditExportQuery, type NamedAuditEvent } from "./AuditEvent.ts"
-import { AuditEventStore } from "./AuditEventStore.ts"
+import { type AuditEvent, AuditEventQuery, type AuditExportQuery, type NamedAuditEvent } from "../audit/AuditEvent.ts"
+import { AuditEventStore } from "../audit/AuditEventStore.ts"
+import * as ListOrder from "../page/ListOrder.ts"
+import * as Page from "../page/Page.ts"
+import { useCase } from "../shared/UseCase.ts"
+import { AuditAccess } from "./AuditAccess.ts"
 
 /** By the prefix of an id: the permission that the name needs. */
 const needed: { readonly [prefix: string]: Permission | undefined } = {
@@ -48,7 +48,7 @@ const addNames =
     })
   }
 
-export class AuditLogs extends Effect.Service<AuditLogs>()("@attestry/core/audit/AuditLogs", {
+export class AuditLogs extends Effect.Service<AuditLogs>()("@attestry/core/auditLog/AuditLogs", {
   effect: Effect.gen(function*() {
     const store = yield* AuditEventStore
     const listing = Page.listing("auditLogs", AuditEventQuery, ListOrder.newestFirst, store)
@@ -65,7 +65,7 @@ export class AuditLogs extends Effect.Service<AuditLogs>()("@attestry/core/audit
 
     /**
      * Reads all matching events with names, newest first: the first 1,000, and the effect that reads the next. See
-     * `Page.streamAll`. Names are those that the caller may read.
+     * `streamAll` of the entry `page`. Names are those that the caller may read.
      */
     const exportAll = useCase("AuditLogs.exportAll")(
       function*({ format: _, ...filters }: AuditExportQuery) {

@@ -1,8 +1,8 @@
 import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
-import { AuditEvent, AuditEventQuery, AuditExportQuery } from "../../audit/AuditEvent.ts"
+import { AuditEvent, AuditEventQuery, AuditExportQuery } from "../audit/AuditEvent.ts"
 import * as Endpoints from "../contract/Endpoints.ts"
 import * as ResponseSchema from "../contract/ResponseSchema.ts"
-import { AuditAccess } from "../guard/AuditAccess.ts"
+import { AuditAccess } from "./AuditAccess.ts"
 
 export class AuditLogsApi extends Endpoints.group("auditLogs", {
   title: "Audit log",

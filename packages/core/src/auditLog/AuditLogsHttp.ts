@@ -1,10 +1,10 @@
 import * as Effect from "effect/Effect"
 import { identity } from "effect/Function"
-import type { NamedAuditEvent } from "../../audit/AuditEvent.ts"
-import { AuditLogs } from "../../audit/AuditLogs.ts"
-import * as CsvResponse from "../contract/CsvResponse.ts"
+import type { NamedAuditEvent } from "../audit/AuditEvent.ts"
 import * as Envelope from "../contract/Envelope.ts"
 import * as Handlers from "../contract/Handlers.ts"
+import * as CsvResponse from "../report/CsvResponse.ts"
+import { AuditLogs } from "./AuditLogs.ts"
 import { AuditLogsApi } from "./AuditLogsApi.ts"
 
 const toJson = (values: NamedAuditEvent["before"]) => values === null ? null : JSON.stringify(values)

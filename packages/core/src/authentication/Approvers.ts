@@ -1,10 +1,10 @@
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import type { Permission } from "../../access/Permission.ts"
-import { Authenticator } from "../../authentication/Authenticator.ts"
-import { Directory } from "../../member/Directory.ts"
-import type { MemberReference, OrganizationId, UserId } from "../../shared/Ids.ts"
-import { UnknownReference } from "../../shared/UnknownReference.ts"
+import type { Permission } from "../access/Permission.ts"
+import { Directory } from "../member/Directory.ts"
+import type { MemberReference, OrganizationId, UserId } from "../shared/Ids.ts"
+import { UnknownReference } from "../shared/UnknownReference.ts"
+import { Authenticator } from "./Authenticator.ts"
 
 export const makeApprovers = Effect.gen(function*() {
   const authenticator = yield* Authenticator

@@ -1,12 +1,12 @@
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
-import { NotAMember, Unauthenticated } from "../../access/Access.ts"
-import type { Caller } from "../../access/Actor.ts"
-import { Authenticator } from "../../authentication/Authenticator.ts"
-import type { ApiRequest } from "../../http/ApiRequest.ts"
-import { CookieRules, type CredentialError, Credentials } from "../../http/Credentials.ts"
-import { AmbiguousCredentials, CrossOriginRequest, InvalidHeader } from "../../http/HttpErrors.ts"
+import { NotAMember, Unauthenticated } from "../access/Access.ts"
+import type { Caller } from "../access/Actor.ts"
+import type { ApiRequest } from "../contract/ApiRequest.ts"
+import { CookieRules, type CredentialError, Credentials } from "../http/Credentials.ts"
+import { AmbiguousCredentials, CrossOriginRequest, InvalidHeader } from "../problem/HttpErrors.ts"
+import { Authenticator } from "./Authenticator.ts"
 import * as Cookies from "./SessionCookies.ts"
 
 type Request = Pick<ApiRequest, "method" | "header">

@@ -1,13 +1,13 @@
 import * as Effect from "effect/Effect"
-import type { Permission } from "../../access/Permission.ts"
-import { Principals } from "../../authentication/Principals.ts"
-import { toBuiltInRole, toCustomRole } from "../../role/Role.ts"
-import type { OrganizationId, UserId } from "../../shared/Ids.ts"
+import type { Permission } from "../access/Permission.ts"
+import { toBuiltInRole, toCustomRole } from "../role/Role.ts"
+import type { OrganizationId, UserId } from "../shared/Ids.ts"
+import { Principals } from "./Principals.ts"
 
 const nothing: ReadonlySet<Permission> = new Set()
 
 // a user's memberships, active or not
-export class Memberships extends Effect.Service<Memberships>()("@attestry/core/internal/authentication/Memberships", {
+export class Memberships extends Effect.Service<Memberships>()("@attestry/core/authentication/Memberships", {
   effect: Effect.map(Principals, ({ findMembers }) => ({
     // in all organizations
     find: (userId: UserId) =>

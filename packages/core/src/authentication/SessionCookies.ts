@@ -1,6 +1,6 @@
-import type { ApiRequest } from "../../http/ApiRequest.ts"
-import type { Rules } from "../../http/Credentials.ts"
-import { parseUrl } from "../../shared/Text.ts"
+import type { ApiRequest } from "../contract/ApiRequest.ts"
+import type { Rules } from "../http/Credentials.ts"
+import { parseUrl } from "../shared/Text.ts"
 
 type Request = Pick<ApiRequest, "method" | "header">
 

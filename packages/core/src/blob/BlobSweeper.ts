@@ -3,9 +3,9 @@ import * as Context from "effect/Context"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Stream from "effect/Stream"
-import { useCase } from "../internal/shared/UseCase.ts"
 import type { OrganizationId } from "../shared/Ids.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
+import { useCase } from "../shared/UseCase.ts"
 import { type BlobKey, BlobStore } from "./BlobStore.ts"
 
 /** A store whose rows name blobs in a folder. */

@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect"
-import { BlobStore, type StoredBlob } from "../../blob/BlobStore.ts"
-import type { OrganizationId } from "../../shared/Ids.ts"
-import { Timestamp } from "../../shared/Timestamp.ts"
+import type { OrganizationId } from "../shared/Ids.ts"
+import { Timestamp } from "../shared/Timestamp.ts"
+import { BlobStore, type StoredBlob } from "./BlobStore.ts"
 
 const validMillis = 15 * 60 * 1000
 

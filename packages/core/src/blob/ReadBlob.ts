@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect"
 import * as Stream from "effect/Stream"
-import type { BlobStore, StoredBlob } from "../../blob/BlobStore.ts"
-import type { OrganizationId } from "../../shared/Ids.ts"
+import type { OrganizationId } from "../shared/Ids.ts"
+import type { BlobStore, StoredBlob } from "./BlobStore.ts"
 
 const add = ({ bytes, end }: { readonly bytes: Uint8Array; readonly end: number }, chunk: Uint8Array) => {
   // a damaged blob may be longer; it fails at its end

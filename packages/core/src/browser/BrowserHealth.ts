@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import { BrowserDriver } from "../../browser/BrowserDriver.ts"
 import { WorkHealth } from "../storage/WorkHealth.ts"
+import { BrowserDriver } from "./BrowserDriver.ts"
 
 // Health checks are below the contexts, so this one brings them what its driver says.
 export const layer = Layer.effectDiscard(

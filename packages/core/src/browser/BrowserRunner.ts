@@ -2,12 +2,9 @@ import * as Clock from "effect/Clock"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import type * as Redacted from "effect/Redacted"
-import { dropQuery } from "../internal/browser/DropQuery.ts"
-import { openPage, runStep, type StepFailure, withinUntil } from "../internal/browser/RunSteps.ts"
-import { printStep } from "../internal/browser/StepGrammar.ts"
-import { useCase } from "../internal/shared/UseCase.ts"
 import type { OrganizationId } from "../shared/Ids.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
+import { useCase } from "../shared/UseCase.ts"
 import {
   BrowserDriver,
   type BrowserSession,
@@ -15,7 +12,10 @@ import {
   type PageFailure,
   type SessionState
 } from "./BrowserDriver.ts"
+import { dropQuery } from "./DropQuery.ts"
 import type { Plan, Step } from "./Instruction.ts"
+import { openPage, runStep, type StepFailure, withinUntil } from "./RunSteps.ts"
+import { printStep } from "./StepGrammar.ts"
 import type { StorageState } from "./StorageState.ts"
 
 /** A URL that a run opens, and steps that it does in order, up to the first that fails. */

@@ -1,8 +1,8 @@
 import * as Clock from "effect/Clock"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
-import { useCase } from "../internal/shared/UseCase.ts"
 import type { OrganizationId } from "../shared/Ids.ts"
+import { useCase } from "../shared/UseCase.ts"
 import { BrowserDriver, type BrowserSession, PageFailed, type SessionState } from "./BrowserDriver.ts"
 import { judge, type LoginJudgement } from "./LoginJudgement.ts"
 

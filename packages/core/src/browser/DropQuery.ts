@@ -1,4 +1,4 @@
-import { parseUrl } from "../../shared/Text.ts"
+import { parseUrl } from "../shared/Text.ts"
 
 const most = 2_048
 

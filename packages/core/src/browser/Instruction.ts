@@ -1,7 +1,7 @@
 import * as Schema from "effect/Schema"
-import * as StepActions from "../internal/browser/StepActions.ts"
-import { readLine } from "../internal/browser/StepGrammar.ts"
-import { describe } from "../internal/shared/Describe.ts"
+import { describe } from "../shared/Describe.ts"
+import * as StepActions from "./StepActions.ts"
+import { readLine } from "./StepGrammar.ts"
 
 const mostSteps = 50
 const mostProblems = 20

@@ -4,7 +4,7 @@ import {
   signalsOf,
   usernameOf,
   weightOf
-} from "../internal/browser/LoginSignals.ts"
+} from "./LoginSignals.ts"
 
 /** A page as it was observed, the URL that was asked for, and whether it settled before it was read. */
 export type LoginFacts = Facts

@@ -1,6 +1,6 @@
-import type { PageControl, PageObservation } from "../../browser/PageObservation.ts"
-import { parseUrl } from "../../shared/Text.ts"
+import { parseUrl } from "../shared/Text.ts"
 import * as Words from "./LoginWords.ts"
+import type { PageControl, PageObservation } from "./PageObservation.ts"
 
 export interface LoginFacts {
   readonly requestedUrl: string

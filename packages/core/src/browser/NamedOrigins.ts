@@ -1,4 +1,4 @@
-import { parseUrl } from "../../shared/Text.ts"
+import { parseUrl } from "../shared/Text.ts"
 
 const originOf = (text: string): ReadonlyArray<string> => {
   const url = parseUrl(/^https?:\/\//i.test(text) ? text : `https://${text}`)

@@ -1,6 +1,6 @@
 import * as Effect from "effect/Effect"
-import { Egress } from "../../egress/Egress.ts"
-import { EgressRejected, parseTarget } from "../../egress/EgressTarget.ts"
+import { Egress } from "../egress/Egress.ts"
+import { EgressRejected, parseTarget } from "../egress/EgressTarget.ts"
 
 const insecure = /^http:/i
 
@@ -12,7 +12,7 @@ const checkStrictly = (url: string) =>
   })
 
 // tells at once what the guard of the browser would reject; the addresses of a name are checked by the guard only
-export class PageUrls extends Effect.Service<PageUrls>()("@attestry/core/internal/browser/PageUrls", {
+export class PageUrls extends Effect.Service<PageUrls>()("@attestry/core/browser/PageUrls", {
   effect: Effect.map(Egress, (egress) => ({
     check: (url: string): Effect.Effect<void, EgressRejected> =>
       egress.check(url).pipe(

@@ -1,4 +1,4 @@
-import { hasVisibleCharacter, parseUrl } from "../../shared/Text.ts"
+import { hasVisibleCharacter, parseUrl } from "../shared/Text.ts"
 import { type ClickRole, mostCharacters, mostOfUrl, type StepAction, type StepKey } from "./StepActions.ts"
 import { readTokens, type Token } from "./StepTokens.ts"
 

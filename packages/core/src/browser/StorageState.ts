@@ -1,5 +1,5 @@
 import * as Schema from "effect/Schema"
-import { describe } from "../internal/shared/Describe.ts"
+import { describe } from "../shared/Describe.ts"
 import { parseUrl } from "../shared/Text.ts"
 
 const Cookie = Schema.Struct({

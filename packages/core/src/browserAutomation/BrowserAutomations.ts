@@ -1,22 +1,20 @@
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { actingUserId, CurrentActor } from "../access/Actor.ts"
-import { BrowserSessionNotFound } from "../browser/SavedSession.ts"
-import { AuditRecorder } from "../internal/audit/AuditRecorder.ts"
-import { PageUrls } from "../internal/browser/PageUrls.ts"
-import { SavedStates } from "../internal/browser/SavedStates.ts"
-import { isTooFrequent, plan } from "../internal/browserAutomation/Plans.ts"
-import { BrowserAutomationAccess } from "../internal/guard/BrowserAutomationAccess.ts"
-import { OrganizationDirectory } from "../internal/organization/OrganizationDirectory.ts"
-import { applyPatch } from "../internal/shared/Patch.ts"
-import { runInTurns } from "../internal/shared/Steps.ts"
-import { useCase } from "../internal/shared/UseCase.ts"
-import { EvidenceFiles } from "../internal/task/EvidenceFiles.ts"
+import { EvidenceFiles } from "../attachment/EvidenceFiles.ts"
+import { AuditRecorder } from "../audit/AuditRecorder.ts"
+import { PageUrls } from "../browser/PageUrls.ts"
+import { runInTurns } from "../eventLoop/Steps.ts"
+import { OrganizationDirectory } from "../organization/OrganizationDirectory.ts"
+import * as ListOrder from "../page/ListOrder.ts"
+import * as Page from "../page/Page.ts"
+import { BrowserSessionNotFound } from "../savedSession/SavedSession.ts"
+import { SavedStates } from "../savedSession/SavedStates.ts"
 import { IdGenerator } from "../shared/IdGenerator.ts"
 import type { OrganizationId } from "../shared/Ids.ts"
-import * as ListOrder from "../shared/ListOrder.ts"
-import * as Page from "../shared/Page.ts"
+import { applyPatch } from "../shared/Patch.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
+import { useCase } from "../shared/UseCase.ts"
 import * as Revision from "../storage/Revision.ts"
 import { UnitOfWork } from "../storage/UnitOfWork.ts"
 import { TaskNotFound } from "../task/Task.ts"
@@ -35,6 +33,7 @@ import {
   TargetUrlRejected,
   TooManyBrowserAutomations
 } from "./BrowserAutomation.ts"
+import { BrowserAutomationAccess } from "./BrowserAutomationAccess.ts"
 import { BrowserAutomationStore } from "./BrowserAutomationStore.ts"
 import {
   browserRunEvents,
@@ -46,6 +45,7 @@ import {
   makeBrowserRun
 } from "./BrowserRun.ts"
 import { BrowserRunStore } from "./BrowserRunStore.ts"
+import { isTooFrequent, setNextDue } from "./NextDueTimes.ts"
 
 export class BrowserAutomations extends Effect.Service<BrowserAutomations>()(
   "@attestry/core/browserAutomation/BrowserAutomations",
@@ -105,7 +105,7 @@ export class BrowserAutomations extends Effect.Service<BrowserAutomations>()(
           const isRefused = yield* runInTurns(isTooFrequent({ cron: schedule, timeZone }, now))
           if (isRefused) return yield* ScheduleTooFrequent.schedule
         }
-        return plan(automation, timeZone, now)
+        return setNextDue(automation, timeZone, now)
       })
 
       /** Lists one page of the matching automations, by default in the order of creation. */

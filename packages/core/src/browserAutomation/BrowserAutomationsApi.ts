@@ -1,7 +1,14 @@
 import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
 import * as Schema from "effect/Schema"
-import { Step, StepProblem } from "../../browser/Instruction.ts"
-import { BrowserSessionNotFound } from "../../browser/SavedSession.ts"
+import { Step, StepProblem } from "../browser/Instruction.ts"
+import * as Endpoints from "../contract/Endpoints.ts"
+import * as ResponseSchema from "../contract/ResponseSchema.ts"
+import { BrowserSessionNotFound } from "../savedSession/SavedSession.ts"
+import { CronExpression } from "../schedule/Timetable.ts"
+import { describe } from "../shared/Describe.ts"
+import { optional } from "../shared/Optional.ts"
+import { PlainText } from "../shared/Text.ts"
+import { TaskNotFound } from "../task/Task.ts"
 import {
   BrowserAutomation,
   BrowserAutomationId,
@@ -12,22 +19,9 @@ import {
   ScheduleTooFrequent,
   TargetUrlRejected,
   TooManyBrowserAutomations
-} from "../../browserAutomation/BrowserAutomation.ts"
-import {
-  BrowserRun,
-  BrowserRunId,
-  BrowserRunNotFound,
-  BrowserRunQuery,
-  BrowserRunUnfinished
-} from "../../browserAutomation/BrowserRun.ts"
-import { CronExpression } from "../../schedule/Timetable.ts"
-import { PlainText } from "../../shared/Text.ts"
-import { TaskNotFound } from "../../task/Task.ts"
-import * as Endpoints from "../contract/Endpoints.ts"
-import * as ResponseSchema from "../contract/ResponseSchema.ts"
-import { BrowserAutomationAccess } from "../guard/BrowserAutomationAccess.ts"
-import { describe } from "../shared/Describe.ts"
-import { optional } from "../shared/Optional.ts"
+} from "./BrowserAutomation.ts"
+import { BrowserAutomationAccess } from "./BrowserAutomationAccess.ts"
+import { BrowserRun, BrowserRunId, BrowserRunNotFound, BrowserRunQuery, BrowserRunUnfinished } from "./BrowserRun.ts"
 
 const { modelSteps: _, organizationId: __, ...row } = BrowserAutomation.fields
 const { organizationId: ___, ...runRow } = BrowserRun.fields

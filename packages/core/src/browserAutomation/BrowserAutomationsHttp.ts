@@ -1,11 +1,11 @@
 import * as Effect from "effect/Effect"
-import { type BrowserAutomation, readPlan } from "../../browserAutomation/BrowserAutomation.ts"
-import { BrowserAutomations } from "../../browserAutomation/BrowserAutomations.ts"
-import type { BrowserRun } from "../../browserAutomation/BrowserRun.ts"
 import * as Envelope from "../contract/Envelope.ts"
 import * as Handlers from "../contract/Handlers.ts"
 import { pickFields } from "../shared/PickFields.ts"
+import { type BrowserAutomation, readPlan } from "./BrowserAutomation.ts"
+import { BrowserAutomations } from "./BrowserAutomations.ts"
 import { BrowserAutomationsApi, BrowserRunRow } from "./BrowserAutomationsApi.ts"
+import type { BrowserRun } from "./BrowserRun.ts"
 
 const pickRun = pickFields(BrowserRunRow)
 

@@ -1,18 +1,16 @@
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { CurrentActor, systemActor } from "../access/Actor.ts"
-import { AuditRecorder } from "../internal/audit/AuditRecorder.ts"
-import { plan } from "../internal/browserAutomation/Plans.ts"
-import { makeShow, nextTry } from "../internal/browserAutomation/Runs.ts"
-import { OrganizationDirectory } from "../internal/organization/OrganizationDirectory.ts"
-import * as DueTimes from "../internal/schedule/DueTimes.ts"
-import { runInTurns } from "../internal/shared/Steps.ts"
-import { EvidenceFiles } from "../internal/task/EvidenceFiles.ts"
+import { NewAttachment } from "../attachment/Attachment.ts"
+import { EvidenceFiles } from "../attachment/EvidenceFiles.ts"
+import { AuditRecorder } from "../audit/AuditRecorder.ts"
+import { runInTurns } from "../eventLoop/Steps.ts"
+import { OrganizationDirectory } from "../organization/OrganizationDirectory.ts"
+import * as DueTimes from "../schedule/DueTimes.ts"
 import { IdGenerator } from "../shared/IdGenerator.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
 import type { Versioned } from "../storage/Revision.ts"
 import { UnitOfWork } from "../storage/UnitOfWork.ts"
-import { NewAttachment } from "../task/Attachment.ts"
 import type { BrowserAutomation } from "./BrowserAutomation.ts"
 import { BrowserAutomationStore } from "./BrowserAutomationStore.ts"
 import {
@@ -29,6 +27,8 @@ import {
   postponeRun
 } from "./BrowserRun.ts"
 import { BrowserRunStore } from "./BrowserRunStore.ts"
+import { setNextDue } from "./NextDueTimes.ts"
+import { makeShow, nextTry } from "./Runs.ts"
 
 type Subject = Pick<BrowserAutomation, "id" | "organizationId">
 
@@ -69,7 +69,7 @@ export class BrowserRuns extends Effect.Service<BrowserRuns>()("@attestry/core/b
         const missed = schedule === null
           ? 0
           : yield* runInTurns(DueTimes.count({ cron: schedule, timeZone }, dueAt, now))
-        const automation = plan(value, timeZone, now)
+        const automation = setNextDue(value, timeZone, now)
         const cause = { trigger: "schedule", dueAt, missed, createdBy: null } as const
         const run = beginRun(makeBrowserRun(yield* ids.make(BrowserRunId), automation, cause, now), now)
         yield* automations.save(organizationId, automation, revision)

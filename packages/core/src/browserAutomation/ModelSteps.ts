@@ -1,18 +1,13 @@
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import type { Plan } from "../../browser/Instruction.ts"
-import {
-  type BrowserAutomation,
-  browserAutomationEvents,
-  isPlannedAlike,
-  readPlan
-} from "../../browserAutomation/BrowserAutomation.ts"
-import { BrowserAutomationStore } from "../../browserAutomation/BrowserAutomationStore.ts"
-import { PlainText } from "../../shared/Text.ts"
-import { Timestamp } from "../../shared/Timestamp.ts"
-import { UnitOfWork } from "../../storage/UnitOfWork.ts"
 import { AuditRecorder } from "../audit/AuditRecorder.ts"
+import type { Plan } from "../browser/Instruction.ts"
 import { makeWriteSteps } from "../browser/WriteSteps.ts"
+import { PlainText } from "../shared/Text.ts"
+import { Timestamp } from "../shared/Timestamp.ts"
+import { UnitOfWork } from "../storage/UnitOfWork.ts"
+import { type BrowserAutomation, browserAutomationEvents, isPlannedAlike, readPlan } from "./BrowserAutomation.ts"
+import { BrowserAutomationStore } from "./BrowserAutomationStore.ts"
 
 const nothing = PlainText(10_000).make("")
 

@@ -1,10 +1,10 @@
 import * as Effect from "effect/Effect"
-import type { BrowserAutomation } from "../../browserAutomation/BrowserAutomation.ts"
-import { BrowserAutomationStore } from "../../browserAutomation/BrowserAutomationStore.ts"
-import type { Organization } from "../../organization/Organization.ts"
-import { Timestamp } from "../../shared/Timestamp.ts"
+import type { Steps } from "../eventLoop/Steps.ts"
+import type { Organization } from "../organization/Organization.ts"
 import * as DueTimes from "../schedule/DueTimes.ts"
-import type { Steps } from "../shared/Steps.ts"
+import { Timestamp } from "../shared/Timestamp.ts"
+import type { BrowserAutomation } from "./BrowserAutomation.ts"
+import { BrowserAutomationStore } from "./BrowserAutomationStore.ts"
 
 // in milliseconds
 const shortest = 5 * 60_000
@@ -14,11 +14,11 @@ const looked = 500
 type Scheduled = Pick<BrowserAutomation, "isEnabled" | "schedule">
 
 // with the due time that comes after the time
-export const plan = <Planned extends Scheduled>(
-  automation: Planned,
+export const setNextDue = <A extends Scheduled>(
+  automation: A,
   timeZone: Organization["timeZone"],
   after: Timestamp
-): Planned & Pick<BrowserAutomation, "nextDueAt"> => ({
+): A & Pick<BrowserAutomation, "nextDueAt"> => ({
   ...automation,
   nextDueAt: automation.isEnabled && automation.schedule !== null
     ? DueTimes.next({ cron: automation.schedule, timeZone }, after)
@@ -38,14 +38,14 @@ export const isTooFrequent = function*(timetable: DueTimes.Timetable, after: Tim
 }
 
 // An automation that is due already keeps its due time. The change itself is the audit event.
-export const planAgain = Effect.map(BrowserAutomationStore, ({ save, scheduled }) => ({
+export const renewDueTimes = Effect.map(BrowserAutomationStore, ({ save, scheduled }) => ({
   apply: ({ id, timeZone }: Organization) =>
     Effect.gen(function*() {
       const now = yield* Timestamp.now
       for (const { revision, value } of yield* scheduled(id)) {
         if (value.nextDueAt === null || value.nextDueAt <= now) continue
-        const planned = plan(value, timeZone, now)
-        if (planned.nextDueAt !== value.nextDueAt) yield* save(id, planned, revision)
+        const renewed = setNextDue(value, timeZone, now)
+        if (renewed.nextDueAt !== value.nextDueAt) yield* save(id, renewed, revision)
       }
     })
 }))

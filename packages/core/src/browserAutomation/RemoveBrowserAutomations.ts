@@ -1,10 +1,10 @@
 import * as Effect from "effect/Effect"
-import type { CurrentActor } from "../../access/Actor.ts"
-import { browserAutomationEvents } from "../../browserAutomation/BrowserAutomation.ts"
-import { BrowserAutomationStore } from "../../browserAutomation/BrowserAutomationStore.ts"
-import type { Writes } from "../../storage/UnitOfWork.ts"
-import type { Task } from "../../task/Task.ts"
+import type { CurrentActor } from "../access/Actor.ts"
 import { AuditRecorder } from "../audit/AuditRecorder.ts"
+import type { Writes } from "../storage/UnitOfWork.ts"
+import type { Task } from "../task/Task.ts"
+import { browserAutomationEvents } from "./BrowserAutomation.ts"
+import { BrowserAutomationStore } from "./BrowserAutomationStore.ts"
 
 export const removeBrowserAutomations = Effect.gen(function*() {
   const { ofTask, remove } = yield* BrowserAutomationStore

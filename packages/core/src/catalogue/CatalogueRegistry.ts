@@ -7,7 +7,7 @@ import { iso27001 } from "./Iso27001.ts"
  * The catalogues that statements of applicability are made of. Keep a catalogue for as long as documents of it exist: without
  * it they can only be listed.
  */
-export class CatalogueRegistry extends Context.Tag("@attestry/core/soa/CatalogueRegistry")<CatalogueRegistry, {
+export class CatalogueRegistry extends Context.Tag("@attestry/core/catalogue/CatalogueRegistry")<CatalogueRegistry, {
   readonly catalogues: ReadonlyMap<string, Catalogue>
 }>() {
   /** Registers these catalogues. Throws if two have the same id. */

@@ -1,4 +1,4 @@
-import type { Catalogue, Control, ControlId } from "../../soa/Catalogue.ts"
+import type { Catalogue, Control, ControlId } from "./Catalogue.ts"
 
 const found = new WeakMap<ReadonlyArray<Control>, ReadonlySet<ControlId>>()
 

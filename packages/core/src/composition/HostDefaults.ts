@@ -1,9 +1,9 @@
 import * as Layer from "effect/Layer"
-import { BlobStore } from "../../blob/BlobStore.ts"
-import { Egress } from "../../egress/Egress.ts"
-import { Mailer } from "../../mail/Mailer.ts"
-import { ReportWriter } from "../../report/ReportWriter.ts"
-import { SecretBox } from "../../secret/SecretBox.ts"
+import { BlobStore } from "../blob/BlobStore.ts"
+import { Egress } from "../egress/Egress.ts"
+import { Mailer } from "../mail/Mailer.ts"
+import { ReportWriter } from "../report/ReportWriter.ts"
+import { SecretBox } from "../secret/SecretBox.ts"
 import { preferProvided } from "./PreferProvided.ts"
 
 // each port that is no context's, as the host provides it, else its default

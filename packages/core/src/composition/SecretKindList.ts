@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import { SecretKinds } from "../../secret/StoredSecrets.ts"
-import { SavedStates } from "../browser/SavedStates.ts"
+import { SavedStates } from "../savedSession/SavedStates.ts"
+import { SecretKinds } from "../secret/StoredSecrets.ts"
 import { WebhookSecrets } from "../webhook/WebhookSecrets.ts"
 
 // Everything that the `SecretBox` seals. What is not in this list is lost when a key is removed.

@@ -1,9 +1,9 @@
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import { removeAttachments } from "../attachment/RemoveAttachments.ts"
 import { removeBrowserAutomations } from "../browserAutomation/RemoveBrowserAutomations.ts"
-import { removeAttachments } from "../task/RemoveAttachments.ts"
-import { removeAutomations } from "../task/RemoveAutomations.ts"
 import { makeTaskParts, type TaskPart, TaskParts } from "../task/TaskParts.ts"
+import { removeAutomations } from "../taskAutomation/RemoveAutomations.ts"
 
 // What is removed with a task, in order.
 export const taskParts = Layer.effect(

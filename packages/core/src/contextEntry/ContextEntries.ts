@@ -1,14 +1,13 @@
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { CurrentActor } from "../access/Actor.ts"
-import { AuditRecorder } from "../internal/audit/AuditRecorder.ts"
-import { ContextEntryAccess } from "../internal/guard/ContextEntryAccess.ts"
-import { applyPatch } from "../internal/shared/Patch.ts"
-import { useCase } from "../internal/shared/UseCase.ts"
+import { AuditRecorder } from "../audit/AuditRecorder.ts"
+import * as ListOrder from "../page/ListOrder.ts"
+import * as Page from "../page/Page.ts"
 import { IdGenerator } from "../shared/IdGenerator.ts"
-import * as ListOrder from "../shared/ListOrder.ts"
-import * as Page from "../shared/Page.ts"
+import { applyPatch } from "../shared/Patch.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
+import { useCase } from "../shared/UseCase.ts"
 import * as Revision from "../storage/Revision.ts"
 import { UnitOfWork } from "../storage/UnitOfWork.ts"
 import {
@@ -20,6 +19,7 @@ import {
   makeContextEntry,
   type NewContextEntry
 } from "./ContextEntry.ts"
+import { ContextEntryAccess } from "./ContextEntryAccess.ts"
 import { ContextEntryStore } from "./ContextEntryStore.ts"
 
 export class ContextEntries extends Effect.Service<ContextEntries>()("@attestry/core/contextEntry/ContextEntries", {

@@ -1,4 +1,6 @@
 import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
+import * as Endpoints from "../contract/Endpoints.ts"
+import * as ResponseSchema from "../contract/ResponseSchema.ts"
 import {
   ContextEntry,
   ContextEntryId,
@@ -6,10 +8,8 @@ import {
   ContextEntryPatch,
   ContextEntryQuery,
   NewContextEntry
-} from "../../contextEntry/ContextEntry.ts"
-import * as Endpoints from "../contract/Endpoints.ts"
-import * as ResponseSchema from "../contract/ResponseSchema.ts"
-import { ContextEntryAccess } from "../guard/ContextEntryAccess.ts"
+} from "./ContextEntry.ts"
+import { ContextEntryAccess } from "./ContextEntryAccess.ts"
 
 const ContextEntryResponse = ResponseSchema.BriefResponse("ContextEntryResponse", ContextEntry.fields)
 

@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect"
-import { ContextEntries } from "../../contextEntry/ContextEntries.ts"
 import * as Envelope from "../contract/Envelope.ts"
 import * as Handlers from "../contract/Handlers.ts"
+import { ContextEntries } from "./ContextEntries.ts"
 import { ContextEntriesApi } from "./ContextEntriesApi.ts"
 
 export const ContextEntriesHttp = Handlers.group(

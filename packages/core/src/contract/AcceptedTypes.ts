@@ -2,7 +2,7 @@ import * as Context from "effect/Context"
 
 // the header `Accept` of the request
 export class AcceptedTypes extends Context.Reference<AcceptedTypes>()(
-  "@attestry/core/internal/contract/AcceptedTypes",
+  "@attestry/core/contract/AcceptedTypes",
   { defaultValue: (): string | undefined => undefined }
 ) {}
 

@@ -2,7 +2,7 @@ import * as Context from "effect/Context"
 import * as Duration from "effect/Duration"
 import type * as Effect from "effect/Effect"
 import type * as Stream from "effect/Stream"
-import type { BodyTooLarge, RequestTimeout } from "./HttpErrors.ts"
+import type { BodyTooLarge, RequestTimeout } from "../problem/HttpErrors.ts"
 
 export interface Limit {
   /** The length of the body. */
@@ -14,7 +14,7 @@ export interface Limit {
 }
 
 /** Annotation of an endpoint: the limits of its body. By default 1 MiB, 100,000 values and 30 seconds. */
-export class BodyLimit extends Context.Reference<BodyLimit>()("@attestry/core/http/ApiRequest/BodyLimit", {
+export class BodyLimit extends Context.Reference<BodyLimit>()("@attestry/core/contract/ApiRequest/BodyLimit", {
   defaultValue: (): Limit => ({ bytes: 1_048_576, values: 100_000, within: Duration.seconds(30) })
 }) {}
 

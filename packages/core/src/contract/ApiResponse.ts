@@ -2,7 +2,7 @@ import * as Cause from "effect/Cause"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as Stream from "effect/Stream"
-import * as Problem from "./Problem.ts"
+import * as Problem from "../problem/Problem.ts"
 
 /** A response, ready to be sent. The adapter adds the length of a text. */
 export interface ApiResponse {

@@ -2,8 +2,8 @@ import * as HttpApiMiddleware from "@effect/platform/HttpApiMiddleware"
 import * as HttpApiSecurity from "@effect/platform/HttpApiSecurity"
 import * as OpenApi from "@effect/platform/OpenApi"
 import * as Schema from "effect/Schema"
-import { NotAMember, OrganizationRequired, PermissionMissing, Unauthenticated } from "../../access/Access.ts"
-import { CurrentActor } from "../../access/Actor.ts"
+import { NotAMember, OrganizationRequired, PermissionMissing, Unauthenticated } from "../access/Access.ts"
+import { CurrentActor } from "../access/Actor.ts"
 import {
   AmbiguousCredentials,
   BodyTooLarge,
@@ -14,11 +14,11 @@ import {
   RequestTimeout,
   TooManyRequests,
   UnsupportedMediaType
-} from "../../http/HttpErrors.ts"
-import * as Problem from "../../http/Problem.ts"
+} from "../problem/HttpErrors.ts"
+import * as Problem from "../problem/Problem.ts"
 
 // only declares: the pipeline does the checks, before it reads the body
-export class Authentication extends HttpApiMiddleware.Tag<Authentication>()("@attestry/core/access/Authentication", {
+export class Authentication extends HttpApiMiddleware.Tag<Authentication>()("@attestry/core/contract/Authentication", {
   failure: Schema.Union(
     Problem.of(InvalidRequest),
     Problem.of(MalformedBody),

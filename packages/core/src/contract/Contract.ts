@@ -4,7 +4,7 @@ import * as OpenApi from "@effect/platform/OpenApi"
 import * as Context from "effect/Context"
 import * as Option from "effect/Option"
 import type * as Schema from "effect/Schema"
-import { EndpointGuard, type Requirement } from "../../access/Access.ts"
+import { EndpointGuard, type Requirement } from "../access/Access.ts"
 import { annotate } from "../shared/Annotated.ts"
 
 type Endpoint = HttpApiEndpoint.HttpApiEndpoint.AnyWithProps

@@ -1,8 +1,8 @@
 import * as Effect from "effect/Effect"
-import { currentCaller, CurrentUser } from "../../access/Actor.ts"
-import type { Page } from "../../shared/Page.ts"
-import type { Versioned } from "../../storage/Revision.ts"
+import { currentCaller, CurrentUser } from "../access/Actor.ts"
+import type { Page } from "../page/Page.ts"
 import { zipWith } from "../shared/ZipWith.ts"
+import type { Versioned } from "../storage/Revision.ts"
 import { WithRevision } from "./WithRevision.ts"
 
 export const signature = Effect.map(currentCaller, ({ type, user }) => ({

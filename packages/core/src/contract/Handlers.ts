@@ -4,8 +4,8 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type * as Types from "effect/Types"
-import type { CurrentActor, CurrentUser } from "../../access/Actor.ts"
-import type { FileBytes, Html, Redirect, Streamed } from "../../http/ApiResponse.ts"
+import type { CurrentActor, CurrentUser } from "../access/Actor.ts"
+import type { FileBytes, Html, Redirect, Streamed } from "./ApiResponse.ts"
 import type { UnpagedResponse } from "./UnpagedResponse.ts"
 import type { Upload } from "./Upload.ts"
 import type { WithRevision } from "./WithRevision.ts"
@@ -70,7 +70,7 @@ const isStarted = <Started extends object>(builder: object): builder is Started 
 
 export const makeHandlersTag = <Name extends string>(name: Name) =>
   Context.GenericTag<HttpApiGroup.ApiGroup<"attestry", Name>, ReadonlyMap<string, Handler>>(
-    `@attestry/core/internal/contract/Handlers/${name}`
+    `@attestry/core/contract/Handlers/${name}`
   )
 
 type Started<Group extends HttpApiGroup.HttpApiGroup.Any> = Handlers<

@@ -4,7 +4,7 @@ import * as Context from "effect/Context"
 export type HeavyWhen = "never" | "unpaged" | "always"
 
 // annotation of an endpoint: when a request takes one of its caller's few slots
-export class Heaviness extends Context.Reference<Heaviness>()("@attestry/core/internal/contract/Heaviness", {
+export class Heaviness extends Context.Reference<Heaviness>()("@attestry/core/contract/Heaviness", {
   defaultValue: (): HeavyWhen => "never"
 }) {}
 

@@ -1,5 +1,5 @@
 import type * as Effect from "effect/Effect"
-import type { Html } from "../../http/ApiResponse.ts"
+import type { Html } from "./ApiResponse.ts"
 
 // A page that needs no credential, because its link is one. A link that is rejected counts as a wrong credential of the
 // address.

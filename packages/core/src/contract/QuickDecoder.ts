@@ -2,13 +2,13 @@ import * as Option from "effect/Option"
 import * as Predicate from "effect/Predicate"
 import * as Schema from "effect/Schema"
 import * as SchemaAST from "effect/SchemaAST"
-import { Either, ParseResult } from "../effect/AttestryNeedsEffect3.ts"
+import { Either, ParseResult } from "../shared/AttestryNeedsEffect3.ts"
 
 // Decodes valid JSON to what `ParseResult` makes of it, in a fraction of the time, because it names no faults.
 export type Quick = (input: unknown) => unknown
 
 // what is invalid, or has to be decoded by `ParseResult`
-export const invalid: unique symbol = Symbol("@attestry/core/internal/contract/QuickDecoder/invalid")
+export const invalid: unique symbol = Symbol("@attestry/core/contract/QuickDecoder/invalid")
 
 type Options = SchemaAST.ParseOptions
 

@@ -1,8 +1,8 @@
 import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
 import * as Schema from "effect/Schema"
-import { User } from "../../user/User.ts"
 import { annotate } from "../shared/Annotated.ts"
 import { describe } from "../shared/Describe.ts"
+import { User } from "../user/User.ts"
 
 const signatureFields = {
   authType: Schema.Literal("api-key", "session").annotations({

@@ -3,7 +3,7 @@ import * as SchemaAST from "effect/SchemaAST"
 import { annotate } from "../shared/Annotated.ts"
 import { describe } from "../shared/Describe.ts"
 
-const Annotation: unique symbol = Symbol.for("@attestry/core/v1/ShownOnce")
+const Annotation: unique symbol = Symbol.for("@attestry/core/contract/ShownOnce")
 
 // in no stored response
 export const notStored = <S extends Schema.Annotable.All>(schema: S): Schema.Annotable.Self<S> =>

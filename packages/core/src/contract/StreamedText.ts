@@ -1,8 +1,8 @@
 import * as Chunk from "effect/Chunk"
 import * as Effect from "effect/Effect"
 import * as Stream from "effect/Stream"
-import * as Page from "../../shared/Page.ts"
-import { runInTurns, type Steps } from "../shared/Steps.ts"
+import { runInTurns, type Steps } from "../eventLoop/Steps.ts"
+import * as Page from "../page/Page.ts"
 
 // about a millisecond of work
 const rowsOfStep = 100

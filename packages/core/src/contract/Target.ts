@@ -1,5 +1,5 @@
 import * as Context from "effect/Context"
-import type { Caller } from "../../access/Actor.ts"
+import type { Caller } from "../access/Actor.ts"
 
 export interface Target {
   // as the audit events of its changes have it
@@ -11,7 +11,7 @@ export interface Target {
 }
 
 // annotation of an endpoint: the resource that it reads or changes
-export class EndpointTarget extends Context.Tag("@attestry/core/internal/contract/Target/EndpointTarget")<
+export class EndpointTarget extends Context.Tag("@attestry/core/contract/Target/EndpointTarget")<
   EndpointTarget,
   Target
 >() {}

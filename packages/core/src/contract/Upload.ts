@@ -1,8 +1,8 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import type * as Stream from "effect/Stream"
-import type { UploadedFile } from "../../blob/BlobStore.ts"
-import type { ApiRequest } from "../../http/ApiRequest.ts"
+import type { UploadedFile } from "../blob/BlobStore.ts"
+import type { ApiRequest } from "./ApiRequest.ts"
 
 export interface Received<A> {
   // all but the file
@@ -30,7 +30,7 @@ export interface Upload {
   ) => Effect.Effect<Received<A>, unknown, R>
 }
 
-class CurrentUpload extends Context.Reference<CurrentUpload>()("@attestry/core/internal/contract/Upload", {
+class CurrentUpload extends Context.Reference<CurrentUpload>()("@attestry/core/contract/Upload", {
   defaultValue: (): UploadedFile | undefined => undefined
 }) {}
 

@@ -1,5 +1,5 @@
-import type { EditorContent, EditorNode } from "../../document/EditorNode.ts"
-import { hasVisibleCharacter } from "../../shared/Text.ts"
+import { hasVisibleCharacter } from "../shared/Text.ts"
+import type { EditorContent, EditorNode } from "./EditorNode.ts"
 import { isShown } from "./HtmlElement.ts"
 
 const isNodeBlank = (node: EditorNode): boolean =>

@@ -1,6 +1,6 @@
 import * as Predicate from "effect/Predicate"
+import type { Steps } from "../eventLoop/Steps.ts"
 import { countValues } from "../shared/CountValues.ts"
-import type { Steps } from "../shared/Steps.ts"
 
 const valuesPerStep = 1_000
 

@@ -1,4 +1,4 @@
-import type { Steps } from "../shared/Steps.ts"
+import type { Steps } from "../eventLoop/Steps.ts"
 import { Walk } from "./ContentCheck.ts"
 import type { ContentFault } from "./ContentFault.ts"
 import { isList } from "./ContentShape.ts"

@@ -1,9 +1,9 @@
 import * as Effect from "effect/Effect"
-import type { ContentChange } from "../../document/ContentChange.ts"
-import type { ContentHash } from "../../document/ContentHash.ts"
-import type { EditorContent } from "../../document/EditorNode.ts"
-import { runInTurns } from "../shared/Steps.ts"
+import { runInTurns } from "../eventLoop/Steps.ts"
+import type { ContentChange } from "./ContentChange.ts"
 import { compareContents } from "./ContentComparison.ts"
+import type { ContentHash } from "./ContentHash.ts"
+import type { EditorContent } from "./EditorNode.ts"
 
 type Changes = ReadonlyArray<ContentChange>
 

@@ -1,5 +1,5 @@
 import { diffArrays } from "diff"
-import type { Steps } from "../shared/Steps.ts"
+import type { Steps } from "../eventLoop/Steps.ts"
 import type { ContentTree } from "./ContentTree.ts"
 
 // places in the older and in the newer list

@@ -1,5 +1,5 @@
 import * as Schema from "effect/Schema"
-import { describe } from "../internal/shared/Describe.ts"
+import { describe } from "../shared/Describe.ts"
 import { type Attributes, type EditorMark, EditorNode } from "./EditorNode.ts"
 
 /** JSON Pointer to a node of a document: `/3/content/0` is the first child of the fourth node. */

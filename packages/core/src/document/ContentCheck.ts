@@ -1,4 +1,4 @@
-import type { Steps } from "../shared/Steps.ts"
+import type { Steps } from "../eventLoop/Steps.ts"
 import { type ContentFault, expected } from "./ContentFault.ts"
 import { contentLimits, countJsonBytes, isAllowedLink, isLink, isScript } from "./ContentRules.ts"
 import { isList, isPlain, isShort, type Plain } from "./ContentShape.ts"

@@ -1,8 +1,8 @@
-import type { ContentChange } from "../../document/ContentChange.ts"
-import type { EditorContent } from "../../document/EditorNode.ts"
-import type { Steps } from "../shared/Steps.ts"
+import type { Steps } from "../eventLoop/Steps.ts"
 import { makeAlignment } from "./ContentAlignment.ts"
+import type { ContentChange } from "./ContentChange.ts"
 import { type ContentTree, makeContentTrees } from "./ContentTree.ts"
+import type { EditorContent } from "./EditorNode.ts"
 
 // a node is replaced if the changes inside it are this many times longer than the node
 const maximumRatio = 2

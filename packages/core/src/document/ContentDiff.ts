@@ -1,9 +1,9 @@
 import * as Schema from "effect/Schema"
-import { toCanonical } from "../internal/document/CanonicalJson.ts"
-import { compareContents } from "../internal/document/ContentComparison.ts"
-import { Either } from "../internal/effect/AttestryNeedsEffect3.ts"
-import { runSteps } from "../internal/shared/Steps.ts"
+import { runSteps } from "../eventLoop/Steps.ts"
+import { Either } from "../shared/AttestryNeedsEffect3.ts"
+import { toCanonical } from "./CanonicalJson.ts"
 import { type ContentChange, ContentPath } from "./ContentChange.ts"
+import { compareContents } from "./ContentComparison.ts"
 import type { EditorContent, EditorNode } from "./EditorNode.ts"
 
 /**

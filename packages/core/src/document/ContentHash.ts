@@ -1,6 +1,6 @@
 import * as Schema from "effect/Schema"
-import { hashContent } from "../internal/document/ContentHashing.ts"
-import { runSteps } from "../internal/shared/Steps.ts"
+import { runSteps } from "../eventLoop/Steps.ts"
+import { hashContent } from "./ContentHashing.ts"
 import type { EditorContent } from "./EditorNode.ts"
 
 const pattern = "^[0-9a-f]{64}$"

@@ -1,5 +1,5 @@
 import * as Predicate from "effect/Predicate"
-import type { Steps } from "../shared/Steps.ts"
+import type { Steps } from "../eventLoop/Steps.ts"
 import { CanonicalHash } from "./CanonicalHash.ts"
 import { isAbsent, isLong, sortNames, toCanonicalInSteps } from "./CanonicalJson.ts"
 import { isKnownShort } from "./ShortContents.ts"

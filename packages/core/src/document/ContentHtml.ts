@@ -1,9 +1,9 @@
 import { sha256 } from "@noble/hashes/sha2.js"
 import { utf8ToBytes } from "@noble/hashes/utils.js"
-import type { EditorContent, EditorMark, EditorNode } from "../../document/EditorNode.ts"
-import { Encoding } from "../effect/AttestryNeedsEffect3.ts"
-import type { Steps } from "../shared/Steps.ts"
+import type { Steps } from "../eventLoop/Steps.ts"
+import { Encoding } from "../shared/AttestryNeedsEffect3.ts"
 import { toHtmlText, toHtmlTextInSteps, toImageUrl, toLinkUrl } from "./ContentText.ts"
+import type { EditorContent, EditorMark, EditorNode } from "./EditorNode.ts"
 import { markElements, type Place, toAttribute, toElement, toLeaf } from "./HtmlElement.ts"
 
 export interface HtmlDocument {

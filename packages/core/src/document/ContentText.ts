@@ -1,5 +1,5 @@
+import type { Steps } from "../eventLoop/Steps.ts"
 import { escapeHtml } from "../shared/EscapeHtml.ts"
-import type { Steps } from "../shared/Steps.ts"
 
 // not allowed in HTML: control characters but tab and line feed, halves of pairs, non-characters
 const unprintable = /(?![\t\n])[\p{Cc}\p{Surrogate}\p{Noncharacter_Code_Point}]/gu

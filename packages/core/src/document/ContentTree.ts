@@ -1,6 +1,6 @@
-import type { EditorContent, EditorNode } from "../../document/EditorNode.ts"
-import type { Steps } from "../shared/Steps.ts"
+import type { Steps } from "../eventLoop/Steps.ts"
 import { toCanonical, toCanonicalInSteps } from "./CanonicalJson.ts"
+import type { EditorContent, EditorNode } from "./EditorNode.ts"
 
 // nodes with the same `value` are equal, whatever the order of their properties
 export interface ContentTree {

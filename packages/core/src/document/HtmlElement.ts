@@ -1,4 +1,4 @@
-import type { Attributes } from "../../document/EditorNode.ts"
+import type { Attributes } from "./EditorNode.ts"
 
 // among blocks, in text, or in a list, a table or a row
 export type Place = "flow" | "list" | "phrasing" | "row" | "table"

@@ -1,5 +1,5 @@
 import * as Predicate from "effect/Predicate"
-import type { Steps } from "../shared/Steps.ts"
+import type { Steps } from "./Steps.ts"
 
 // a piece of about that length is parsed in one step
 export const pieceLength = 32_768

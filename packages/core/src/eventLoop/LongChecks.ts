@@ -6,7 +6,7 @@ import type { Steps } from "./Steps.ts"
 export type LongCheck = (input: unknown) => Steps<void>
 
 // annotation of a schema whose check takes long: does most of it ahead of decoding
-export const LongCheckId: unique symbol = Symbol.for("@attestry/core/internal/shared/LongChecks/LongCheckId")
+export const LongCheckId: unique symbol = Symbol.for("@attestry/core/eventLoop/LongChecks/LongCheckId")
 
 const getLongCheck = SchemaAST.getAnnotation<LongCheck>(LongCheckId)
 

@@ -1,5 +1,5 @@
 import type * as Scheduler from "effect/Scheduler"
-import { inNextTurn } from "../shared/Turn.ts"
+import { inNextTurn } from "../eventLoop/Turn.ts"
 
 // milliseconds that a caller may run without a pause, unless one step takes longer
 const quantum = 1

@@ -1,7 +1,7 @@
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import type { UserActor } from "../access/Actor.ts"
-import type { ExceededLimit } from "./HttpErrors.ts"
+import type { ExceededLimit } from "../problem/HttpErrors.ts"
 
 /** Decision on a request, and the response headers with the limits. */
 export interface RateDecision {
@@ -34,6 +34,6 @@ export interface Limiter {
 }
 
 /** The rate limits. By default there are none. */
-export class RateLimits extends Context.Reference<RateLimits>()("@attestry/core/http/RateLimits", {
+export class RateLimits extends Context.Reference<RateLimits>()("@attestry/core/fairness/RateLimits", {
   defaultValue: (): Limiter | undefined => undefined
 }) {}

@@ -1,12 +1,12 @@
 import * as Effect from "effect/Effect"
 import * as Stream from "effect/Stream"
-import type { UserActor } from "../../access/Actor.ts"
-import type { ApiResponse } from "../../http/ApiResponse.ts"
-import { TooManyRequests } from "../../http/HttpErrors.ts"
-import type { Limiter } from "../../http/RateLimits.ts"
-import { FiberRef } from "../effect/AttestryNeedsEffect3.ts"
+import type { UserActor } from "../access/Actor.ts"
+import type { ApiResponse } from "../contract/ApiResponse.ts"
+import * as LoopLoad from "../eventLoop/LoopLoad.ts"
+import { TooManyRequests } from "../problem/HttpErrors.ts"
+import { FiberRef } from "../shared/AttestryNeedsEffect3.ts"
 import { CallerTurns } from "./CallerTurns.ts"
-import * as LoopLoad from "./LoopLoad.ts"
+import type { Limiter } from "./RateLimits.ts"
 
 // after which a stream that no adapter has started holds nothing any more
 const longestUnsent = "1 minute"

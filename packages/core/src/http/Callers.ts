@@ -1,11 +1,11 @@
 import * as Effect from "effect/Effect"
-import { CredentialRejected, Unauthenticated } from "../../access/Access.ts"
-import type { Caller, UserActor } from "../../access/Actor.ts"
-import { Credentials } from "../../http/Credentials.ts"
-import { TooManyRequests } from "../../http/HttpErrors.ts"
-import { type RateDecision, RateLimits } from "../../http/RateLimits.ts"
+import { CredentialRejected, Unauthenticated } from "../access/Access.ts"
+import type { Caller, UserActor } from "../access/Actor.ts"
+import { type RateDecision, RateLimits } from "../fairness/RateLimits.ts"
+import * as RequestWork from "../fairness/RequestWork.ts"
+import { TooManyRequests } from "../problem/HttpErrors.ts"
+import { Credentials } from "./Credentials.ts"
 import type { RequestContext } from "./RequestLifecycle.ts"
-import * as RequestWork from "./RequestWork.ts"
 
 const admit = (context: RequestContext, { exceeded, headers }: RateDecision): Effect.Effect<void, TooManyRequests> => {
   context.headers = { ...context.headers, ...headers }

@@ -2,8 +2,8 @@ import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import type { CredentialRejected, NotAMember, OrganizationRequired, Unauthenticated } from "../access/Access.ts"
 import type { Caller, UserActor } from "../access/Actor.ts"
-import type { ApiRequest } from "./ApiRequest.ts"
-import type { AmbiguousCredentials, CrossOriginRequest, InvalidHeader } from "./HttpErrors.ts"
+import type { ApiRequest } from "../contract/ApiRequest.ts"
+import type { AmbiguousCredentials, CrossOriginRequest, InvalidHeader } from "../problem/HttpErrors.ts"
 
 export type CredentialError =
   | AmbiguousCredentials

@@ -1,6 +1,6 @@
 import * as Context from "effect/Context"
-import type { ApiRequest } from "./ApiRequest.ts"
-import * as ApiResponse from "./ApiResponse.ts"
+import type { ApiRequest } from "../contract/ApiRequest.ts"
+import * as ApiResponse from "../contract/ApiResponse.ts"
 
 /**
  * Origins, such as `https://app.example.com`, whose pages may call the API from a browser. None by default. Their pages

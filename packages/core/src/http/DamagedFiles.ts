@@ -1,5 +1,5 @@
 import * as Effect from "effect/Effect"
-import type { BlobDamaged } from "../../blob/BlobStore.ts"
+import type { BlobDamaged } from "../blob/BlobStore.ts"
 
 const most = 1_000
 

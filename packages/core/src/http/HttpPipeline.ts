@@ -1,7 +1,7 @@
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
-import type { ApiRequest } from "./ApiRequest.ts"
-import type { ApiResponse } from "./ApiResponse.ts"
+import type { ApiRequest } from "../contract/ApiRequest.ts"
+import type { ApiResponse } from "../contract/ApiResponse.ts"
 
 /**
  * Serves every request: `/v1`, `/livez`, `/readyz`, `/v1/openapi.json`, `/docs`, and `/files`

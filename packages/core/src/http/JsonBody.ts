@@ -1,10 +1,10 @@
 import * as Effect from "effect/Effect"
-import type { Limit } from "../../http/ApiRequest.ts"
-import { MalformedBody } from "../../http/HttpErrors.ts"
-import { Either } from "../effect/AttestryNeedsEffect3.ts"
-import { runInTurns, type Steps } from "../shared/Steps.ts"
-import { giveTurn } from "../shared/Turn.ts"
-import { parseInSteps, pieceLength, skipString, type Spans } from "./JsonPieces.ts"
+import type { Limit } from "../contract/ApiRequest.ts"
+import { parseInSteps, pieceLength, skipString, type Spans } from "../eventLoop/JsonPieces.ts"
+import { runInTurns, type Steps } from "../eventLoop/Steps.ts"
+import { giveTurn } from "../eventLoop/Turn.ts"
+import { MalformedBody } from "../problem/HttpErrors.ts"
+import { Either } from "../shared/AttestryNeedsEffect3.ts"
 
 const maximumDepth = 200
 

@@ -1,10 +1,10 @@
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
-import * as ApiResponse from "../../http/ApiResponse.ts"
-import { TooManyRequests } from "../../http/HttpErrors.ts"
-import * as Problem from "../../http/Problem.ts"
-import { RateLimits } from "../../http/RateLimits.ts"
+import * as ApiResponse from "../contract/ApiResponse.ts"
 import type { PublicPage } from "../contract/PublicPage.ts"
+import { RateLimits } from "../fairness/RateLimits.ts"
+import { TooManyRequests } from "../problem/HttpErrors.ts"
+import * as Problem from "../problem/Problem.ts"
 import type { RouteEntry } from "./ApiRoutes.ts"
 
 // a body is read, so that the connection can be used again, and ignored

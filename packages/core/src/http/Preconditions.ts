@@ -1,6 +1,6 @@
-import type { Header } from "../../http/ApiRequest.ts"
-import { InvalidHeader } from "../../http/HttpErrors.ts"
-import { Either } from "../effect/AttestryNeedsEffect3.ts"
+import type { Header } from "../contract/ApiRequest.ts"
+import { InvalidHeader } from "../problem/HttpErrors.ts"
+import { Either } from "../shared/AttestryNeedsEffect3.ts"
 
 const keyForm = /^[\x20-\x7e]{1,255}$/
 

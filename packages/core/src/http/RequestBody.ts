@@ -3,8 +3,8 @@ import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Stream from "effect/Stream"
-import type { Limit } from "./ApiRequest.ts"
-import { BodyTooLarge, RequestTimeout } from "./HttpErrors.ts"
+import type { Limit } from "../contract/ApiRequest.ts"
+import { BodyTooLarge, RequestTimeout } from "../problem/HttpErrors.ts"
 
 /** The body was read before it reached the API. */
 export class RequestBodyConsumed extends Error {

@@ -2,26 +2,26 @@ import * as Cause from "effect/Cause"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as HashMap from "effect/HashMap"
-import { CredentialRejected, Unauthenticated } from "../../access/Access.ts"
-import type { Caller } from "../../access/Actor.ts"
-import type { ApiRequest } from "../../http/ApiRequest.ts"
-import * as ApiResponse from "../../http/ApiResponse.ts"
+import { CredentialRejected, Unauthenticated } from "../access/Access.ts"
+import type { Caller } from "../access/Actor.ts"
+import type { ApiRequest } from "../contract/ApiRequest.ts"
+import * as ApiResponse from "../contract/ApiResponse.ts"
+import type { Target } from "../contract/Target.ts"
+import type { RequestWork } from "../fairness/RequestWork.ts"
 import {
   InternalError,
   MethodNotAllowed,
   RangeNotSatisfiable,
   ServiceUnavailable,
   TooManyRequests
-} from "../../http/HttpErrors.ts"
-import * as Problem from "../../http/Problem.ts"
-import { type ObservedRequest, RequestObserver, unanswered } from "../../http/RequestObserver.ts"
-import { IdGenerator } from "../../shared/IdGenerator.ts"
-import { StorageDefect } from "../../storage/StorageDefect.ts"
-import type { Target } from "../contract/Target.ts"
-import { FiberRef } from "../effect/AttestryNeedsEffect3.ts"
+} from "../problem/HttpErrors.ts"
+import * as Problem from "../problem/Problem.ts"
+import { FiberRef } from "../shared/AttestryNeedsEffect3.ts"
+import { IdGenerator } from "../shared/IdGenerator.ts"
+import { StorageDefect } from "../storage/StorageDefect.ts"
 import * as FailureLog from "./FailureLog.ts"
+import { type ObservedRequest, RequestObserver, unanswered } from "./RequestObserver.ts"
 import * as RequestSpan from "./RequestSpan.ts"
-import type { RequestWork } from "./RequestWork.ts"
 import type { Ids } from "./Routes.ts"
 
 export interface RequestContext {

@@ -2,8 +2,8 @@ import * as Headers from "@effect/platform/Headers"
 import * as HttpTraceContext from "@effect/platform/HttpTraceContext"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import type { ApiRequest } from "../../http/ApiRequest.ts"
-import { labelsOf, type ObservedRequest } from "../../http/RequestObserver.ts"
+import type { ApiRequest } from "../contract/ApiRequest.ts"
+import { labelsOf, type ObservedRequest } from "./RequestObserver.ts"
 
 type Annotate = (request: ObservedRequest) => void
 

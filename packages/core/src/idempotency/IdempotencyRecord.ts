@@ -1,7 +1,7 @@
 import * as Schema from "effect/Schema"
 import type { Actor } from "../access/Actor.ts"
-import * as Sha256 from "../internal/shared/Sha256.ts"
 import { OrganizationId } from "../shared/Ids.ts"
+import * as Sha256 from "../shared/Sha256.ts"
 import { TaggedProblem } from "../shared/TaggedProblem.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
 

@@ -1,5 +1,5 @@
-import { parseUrl } from "../../shared/Text.ts"
 import { escapeHtml } from "../shared/EscapeHtml.ts"
+import { parseUrl } from "../shared/Text.ts"
 
 const lineBreaks = /[\s\p{Cc}\p{Zl}\p{Zp}]+/gu
 

@@ -1,12 +1,12 @@
 import * as Effect from "effect/Effect"
-import { type Caller, currentCaller } from "../../access/Actor.ts"
-import { permissionTable } from "../../access/Permission.ts"
-import { OwnUser } from "../../member/OwnUser.ts"
-import type { UserMembership } from "../../member/Person.ts"
-import { ReceivedInvitations } from "../../member/ReceivedInvitations.ts"
+import { type Caller, currentCaller } from "../access/Actor.ts"
+import { permissionTable } from "../access/Permission.ts"
 import * as Envelope from "../contract/Envelope.ts"
 import * as Handlers from "../contract/Handlers.ts"
+import type { UserMembership } from "../member/Person.ts"
+import { ReceivedInvitations } from "../member/ReceivedInvitations.ts"
 import { MeApi } from "./MeApi.ts"
+import { OwnUser } from "./OwnUser.ts"
 
 const toMeResponse = ({ apiKey, member, organization, permissions, user }: Caller) => ({
   user,

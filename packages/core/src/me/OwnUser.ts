@@ -2,16 +2,16 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { currentCaller } from "../access/Actor.ts"
 import { PrincipalCache } from "../access/PrincipalCache.ts"
-import { AuditRecorder } from "../internal/audit/AuditRecorder.ts"
-import { UserAccess } from "../internal/guard/UserAccess.ts"
-import { useCase } from "../internal/shared/UseCase.ts"
-import { UserDirectory } from "../internal/user/UserDirectory.ts"
+import { AuditRecorder } from "../audit/AuditRecorder.ts"
+import { useCase } from "../shared/UseCase.ts"
 import * as Revision from "../storage/Revision.ts"
 import { UnitOfWork } from "../storage/UnitOfWork.ts"
 import { type OwnUserPatch, userChangedEvent, UserNotFound } from "../user/User.ts"
+import { UserDirectory } from "../user/UserDirectory.ts"
+import { UserAccess } from "./UserAccess.ts"
 
 /** The signed-in user's own account. */
-export class OwnUser extends Effect.Service<OwnUser>()("@attestry/core/member/OwnUser", {
+export class OwnUser extends Effect.Service<OwnUser>()("@attestry/core/me/OwnUser", {
   effect: Effect.gen(function*() {
     const users = yield* UserDirectory
     const audit = yield* AuditRecorder

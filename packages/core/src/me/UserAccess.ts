@@ -1,4 +1,4 @@
-import * as Access from "../../access/Access.ts"
+import * as Access from "../access/Access.ts"
 
 export const UserAccess = {
   // not for a key, which acts for the user but is not them

@@ -4,16 +4,15 @@ import * as Schema from "effect/Schema"
 import { CurrentActor, systemActor } from "../access/Actor.ts"
 import type { Permission } from "../access/Permission.ts"
 import { PrincipalCache } from "../access/PrincipalCache.ts"
-import { AuditRecorder } from "../internal/audit/AuditRecorder.ts"
-import { RoleDirectory } from "../internal/role/RoleDirectory.ts"
-import { useCase } from "../internal/shared/UseCase.ts"
-import { UserDirectory } from "../internal/user/UserDirectory.ts"
+import { AuditRecorder } from "../audit/AuditRecorder.ts"
+import type { Position } from "../page/ListOrder.ts"
 import { RoleNotFound, type RoleReference } from "../role/Role.ts"
+import { RoleDirectory } from "../role/RoleDirectory.ts"
 import { IdGenerator } from "../shared/IdGenerator.ts"
 import { MemberId, type MemberReference, type OrganizationId, UserId } from "../shared/Ids.ts"
-import type { Position } from "../shared/ListOrder.ts"
 import { decodeName, Email } from "../shared/Text.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
+import { useCase } from "../shared/UseCase.ts"
 import { UnitOfWork } from "../storage/UnitOfWork.ts"
 import {
   EmailTaken,
@@ -25,6 +24,7 @@ import {
   UserNotFound,
   type UserPatch
 } from "../user/User.ts"
+import { UserDirectory } from "../user/UserDirectory.ts"
 import { AlreadyMember, makeMember, memberEvents } from "./Member.ts"
 import { MemberStore } from "./MemberStore.ts"
 import { personOrder, type UserMembership } from "./Person.ts"

@@ -1,23 +1,23 @@
 import * as Array from "effect/Array"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import { CurrentActor } from "../../access/Actor.ts"
-import { PrincipalCache } from "../../access/PrincipalCache.ts"
-import { makeMember, memberEvents, type MemberFields, MemberNotFound, NotInvitable } from "../../member/Member.ts"
-import { MemberEligibility } from "../../member/MemberEligibility.ts"
-import { type Candidate, MemberStore } from "../../member/MemberStore.ts"
-import { toPerson } from "../../member/Person.ts"
-import type { GrantedRole } from "../../role/Role.ts"
-import { IdGenerator } from "../../shared/IdGenerator.ts"
-import { MemberId, type OrganizationId, type UserId } from "../../shared/Ids.ts"
-import { Timestamp } from "../../shared/Timestamp.ts"
-import { UnknownReference } from "../../shared/UnknownReference.ts"
-import { UnitOfWork } from "../../storage/UnitOfWork.ts"
-import { isErased, type User } from "../../user/User.ts"
+import { CurrentActor } from "../access/Actor.ts"
 import { requireGrantable } from "../access/Grantable.ts"
+import { PrincipalCache } from "../access/PrincipalCache.ts"
 import { AuditRecorder } from "../audit/AuditRecorder.ts"
+import type { GrantedRole } from "../role/Role.ts"
 import { RoleDirectory } from "../role/RoleDirectory.ts"
+import { IdGenerator } from "../shared/IdGenerator.ts"
+import { MemberId, type OrganizationId, type UserId } from "../shared/Ids.ts"
+import { Timestamp } from "../shared/Timestamp.ts"
+import { UnknownReference } from "../shared/UnknownReference.ts"
+import { UnitOfWork } from "../storage/UnitOfWork.ts"
+import { isErased, type User } from "../user/User.ts"
 import { UserDirectory } from "../user/UserDirectory.ts"
+import { makeMember, memberEvents, type MemberFields, MemberNotFound, NotInvitable } from "./Member.ts"
+import { MemberEligibility } from "./MemberEligibility.ts"
+import { type Candidate, MemberStore } from "./MemberStore.ts"
+import { toPerson } from "./Person.ts"
 
 export interface Enrolled {
   readonly user: User
@@ -26,7 +26,7 @@ export interface Enrolled {
 }
 
 // for use cases that have checked the permission
-export class Enrollment extends Effect.Service<Enrollment>()("@attestry/core/internal/member/Enrollment", {
+export class Enrollment extends Effect.Service<Enrollment>()("@attestry/core/member/Enrollment", {
   effect: Effect.gen(function*() {
     const members = yield* MemberStore
     const users = yield* UserDirectory

@@ -1,4 +1,4 @@
-import type { Mail } from "../../mail/Mailer.ts"
+import type { Mail } from "../mail/Mailer.ts"
 import { breakLinks, makeButton, makePage, toPlainLine, toWebUrl } from "../mail/MailPage.ts"
 import { escapeHtml } from "../shared/EscapeHtml.ts"
 

@@ -3,21 +3,21 @@ import * as Effect from "effect/Effect"
 import * as FiberSet from "effect/FiberSet"
 import * as Option from "effect/Option"
 import { type Caller, CurrentActor, currentCaller, RequestInfo } from "../access/Actor.ts"
-import { AuditRecorder } from "../internal/audit/AuditRecorder.ts"
-import { MemberAccess } from "../internal/guard/MemberAccess.ts"
-import { makeInvitationMail } from "../internal/invitation/InvitationMail.ts"
-import { Enrollment } from "../internal/member/Enrollment.ts"
-import { useCase } from "../internal/shared/UseCase.ts"
-import { UserDirectory } from "../internal/user/UserDirectory.ts"
+import { AuditRecorder } from "../audit/AuditRecorder.ts"
 import { Mailer, MailNotSent } from "../mail/Mailer.ts"
-import { AlreadyMember, invitationFailedEvent, invitationSentEvent } from "../member/Member.ts"
-import { defaultRole, type InvitationInput, type Person } from "../member/Person.ts"
 import { IdGenerator } from "../shared/IdGenerator.ts"
 import { type MemberId, UserId } from "../shared/Ids.ts"
 import { decodeName, type Name } from "../shared/Text.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
+import { useCase } from "../shared/UseCase.ts"
 import { UnitOfWork } from "../storage/UnitOfWork.ts"
 import { makeUser, type User, userEvents, UserNotFound } from "../user/User.ts"
+import { UserDirectory } from "../user/UserDirectory.ts"
+import { Enrollment } from "./Enrollment.ts"
+import { makeInvitationMail } from "./InvitationMail.ts"
+import { AlreadyMember, invitationFailedEvent, invitationSentEvent } from "./Member.ts"
+import { MemberAccess } from "./MemberAccess.ts"
+import { defaultRole, type InvitationInput, type Person } from "./Person.ts"
 import { SignInUrl } from "./SignInUrl.ts"
 
 /** Time for which a shutdown waits for mails that are being sent. */
@@ -28,7 +28,7 @@ const chooseName = ({ email, name }: InvitationInput): Name =>
   name ?? decodeName(email.slice(0, email.lastIndexOf("@")))
 
 /** Invites users by their e-mail address. */
-export class Invitations extends Effect.Service<Invitations>()("@attestry/core/invitation/Invitations", {
+export class Invitations extends Effect.Service<Invitations>()("@attestry/core/member/Invitations", {
   scoped: Effect.gen(function*() {
     const users = yield* UserDirectory
     const enrollment = yield* Enrollment

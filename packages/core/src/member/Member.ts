@@ -1,7 +1,7 @@
 import * as Schema from "effect/Schema"
-import { audited, type AuditEntry, makeAuditEntries } from "../internal/audit/Audited.ts"
-import { describe } from "../internal/shared/Describe.ts"
+import { audited, type AuditEntry, makeAuditEntries } from "../audit/Audited.ts"
 import { RoleReference } from "../role/Role.ts"
+import { describe } from "../shared/Describe.ts"
 import { MemberId, OrganizationId, UserId } from "../shared/Ids.ts"
 import { TaggedProblem } from "../shared/TaggedProblem.ts"
 import { Email, Name } from "../shared/Text.ts"
@@ -128,7 +128,7 @@ export const isActiveOwner = ({ isActive, role }: Pick<Member, "isActive" | "rol
 
 const entries = makeAuditEntries("member", Member)
 
-interface NamedRole {
+export interface NamedRole {
   readonly name: string
 }
 

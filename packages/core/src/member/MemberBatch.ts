@@ -1,12 +1,12 @@
 import * as Predicate from "effect/Predicate"
 import * as Schema from "effect/Schema"
-import { NewMember } from "../../member/Person.ts"
-import { toFieldErrors, toIssues } from "../contract/FieldErrors.ts"
 import { makeDecode } from "../contract/QuickDecoder.ts"
-import { Either, type ParseResult } from "../effect/AttestryNeedsEffect3.ts"
+import { toFieldErrors, toIssues } from "../problem/FieldErrors.ts"
+import { toPointer } from "../problem/JsonPointer.ts"
+import { Either, type ParseResult } from "../shared/AttestryNeedsEffect3.ts"
 import { describe } from "../shared/Describe.ts"
-import { toPointer } from "../shared/JsonPointer.ts"
 import { optional } from "../shared/Optional.ts"
+import { NewMember } from "./Person.ts"
 
 export const BatchError = Schema.Struct({
   index: describe(Schema.NonNegativeInt, "The place of the item in `members`, from 0.", 1),

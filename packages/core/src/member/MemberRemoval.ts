@@ -1,8 +1,8 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
-import type { CurrentActor } from "../../access/Actor.ts"
-import type { Member } from "../../member/Member.ts"
-import type { Writes } from "../../storage/UnitOfWork.ts"
+import type { CurrentActor } from "../access/Actor.ts"
+import type { Writes } from "../storage/UnitOfWork.ts"
+import type { Member } from "./Member.ts"
 import type { Taken } from "./Taken.ts"
 
 // runs in the current unit of work
@@ -19,7 +19,7 @@ interface Steps<Step> {
 }
 
 // `Attestry.ts` lists the steps
-export class MemberRemoval extends Context.Tag("@attestry/core/internal/member/MemberRemoval")<MemberRemoval, {
+export class MemberRemoval extends Context.Tag("@attestry/core/member/MemberRemoval")<MemberRemoval, {
   readonly runSteps: (member: Member) => Effect.Effect<Steps<number>, never, CurrentActor | Writes>
   // after the member's deactivation
   readonly runDeactivation: (member: Member) => Effect.Effect<void, never, CurrentActor | Writes>

@@ -1,25 +1,23 @@
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { CurrentActor } from "../access/Actor.ts"
+import { requireGrantable } from "../access/Grantable.ts"
 import { PrincipalCache } from "../access/PrincipalCache.ts"
-import { requireGrantable } from "../internal/access/Grantable.ts"
-import { AuditRecorder } from "../internal/audit/AuditRecorder.ts"
-import { MemberAccess } from "../internal/guard/MemberAccess.ts"
-import { Enrollment } from "../internal/member/Enrollment.ts"
-import { MemberRemoval } from "../internal/member/MemberRemoval.ts"
-import { RoleDirectory } from "../internal/role/RoleDirectory.ts"
-import { applyPatch } from "../internal/shared/Patch.ts"
-import { useCase } from "../internal/shared/UseCase.ts"
-import { UserDirectory } from "../internal/user/UserDirectory.ts"
+import { AuditRecorder } from "../audit/AuditRecorder.ts"
+import * as Page from "../page/Page.ts"
 import type { GrantedRole } from "../role/Role.ts"
+import { RoleDirectory } from "../role/RoleDirectory.ts"
 import type { MemberId, OrganizationId } from "../shared/Ids.ts"
-import * as Page from "../shared/Page.ts"
+import { applyPatch } from "../shared/Patch.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
 import { UnknownReference } from "../shared/UnknownReference.ts"
+import { useCase } from "../shared/UseCase.ts"
 import * as Revision from "../storage/Revision.ts"
 import type { Versioned } from "../storage/Revision.ts"
 import { UnitOfWork } from "../storage/UnitOfWork.ts"
 import { type User, userChangedEvent, UserNotFound } from "../user/User.ts"
+import { UserDirectory } from "../user/UserDirectory.ts"
+import { Enrollment } from "./Enrollment.ts"
 import {
   AlreadyMember,
   CannotChangeOwnRole,
@@ -34,6 +32,8 @@ import {
   MemberNotFound,
   UserNotEditable
 } from "./Member.ts"
+import { MemberAccess } from "./MemberAccess.ts"
+import { MemberRemoval } from "./MemberRemoval.ts"
 import { MemberStore } from "./MemberStore.ts"
 import { defaultRole, type MemberPatch, type NewMember, personOrder, PersonQuery, toPerson } from "./Person.ts"
 
@@ -90,7 +90,7 @@ export class Members extends Effect.Service<Members>()("@attestry/core/member/Me
       MemberAccess.list
     )
 
-    /** Lists all matching people: the first 1,000, and the effect that reads the next. See `Page.streamAll`. */
+    /** Lists all matching people: the first 1,000, and the effect that reads the next. See `streamAll` of the entry `page`. */
     const all = useCase("Members.all")(
       function*(query: PersonQuery) {
         const { organization } = yield* CurrentActor

@@ -1,6 +1,14 @@
 import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
 import * as Schema from "effect/Schema"
-import type { Caller } from "../../access/Actor.ts"
+import type { Caller } from "../access/Actor.ts"
+import { PermissionEscalation } from "../access/Grantable.ts"
+import * as Endpoints from "../contract/Endpoints.ts"
+import * as ResponseSchema from "../contract/ResponseSchema.ts"
+import { describe } from "../shared/Describe.ts"
+import { MemberId } from "../shared/Ids.ts"
+import { Timestamp } from "../shared/Timestamp.ts"
+import { UnknownReference } from "../shared/UnknownReference.ts"
+import { EmailTaken, User, UserNotFound } from "../user/User.ts"
 import {
   AlreadyMember,
   CannotChangeOwnRole,
@@ -14,18 +22,10 @@ import {
   MemberNotFound,
   NotInvitable,
   UserNotEditable
-} from "../../member/Member.ts"
-import { InvitationInput, MemberPatch, NewMember, Person, PersonQuery, PersonUser } from "../../member/Person.ts"
-import { MemberId } from "../../shared/Ids.ts"
-import { Timestamp } from "../../shared/Timestamp.ts"
-import { UnknownReference } from "../../shared/UnknownReference.ts"
-import { EmailTaken, User, UserNotFound } from "../../user/User.ts"
-import { PermissionEscalation } from "../access/Grantable.ts"
-import * as Endpoints from "../contract/Endpoints.ts"
-import * as ResponseSchema from "../contract/ResponseSchema.ts"
-import { MemberAccess } from "../guard/MemberAccess.ts"
-import { BatchError, MemberBatch } from "../member/MemberBatch.ts"
-import { describe } from "../shared/Describe.ts"
+} from "./Member.ts"
+import { MemberAccess } from "./MemberAccess.ts"
+import { BatchError, MemberBatch } from "./MemberBatch.ts"
+import { InvitationInput, MemberPatch, NewMember, Person, PersonQuery, PersonUser } from "./Person.ts"
 
 const { image: _, lastLogin: __, ...user } = PersonUser.fields
 const { deviceLabelId: ___, invitation: ____, user: _____, ...fields } = Person.fields

@@ -1,14 +1,14 @@
 import * as Effect from "effect/Effect"
 import { identity } from "effect/Function"
-import { Invitations } from "../../invitation/Invitations.ts"
-import { MemberBatches, type MemberBatchResult } from "../../member/MemberBatches.ts"
-import { MemberPreferences } from "../../member/MemberPreferences.ts"
-import { Members } from "../../member/Members.ts"
-import type { Person } from "../../member/Person.ts"
 import * as Envelope from "../contract/Envelope.ts"
 import * as Handlers from "../contract/Handlers.ts"
 import * as ListResponse from "../contract/ListResponse.ts"
+import { Invitations } from "./Invitations.ts"
+import { MemberBatches, type MemberBatchResult } from "./MemberBatches.ts"
+import { MemberPreferences } from "./MemberPreferences.ts"
+import { Members } from "./Members.ts"
 import { MembersApi } from "./MembersApi.ts"
+import type { Person } from "./Person.ts"
 
 // field by field: taking the rest of an object costs more than to write it as JSON, for each row of a list
 const toUserResponse = (

@@ -1,4 +1,4 @@
-import { foldCase } from "../../shared/Text.ts"
+import { foldCase } from "../shared/Text.ts"
 
 // a description may name everybody; the first are mailed
 const mostMentions = 50

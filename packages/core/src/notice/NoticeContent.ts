@@ -1,4 +1,4 @@
-import type { LinkedType } from "../../notice/NoticeLinks.ts"
+import type { LinkedType } from "./NoticeLinks.ts"
 
 // literals are ours; what is filled in are names, which are escaped
 export type Phrase = ReadonlyArray<string | { readonly name: string }>

@@ -1,9 +1,9 @@
-import type { Mail } from "../../mail/Mailer.ts"
-import type { MessageId, UnsubscribeUrl } from "../../mail/MailHeaders.ts"
-import { preferenceOf } from "../../notice/Notice.ts"
-import type { NoticeKind } from "../../notice/Notice.ts"
+import type { Mail } from "../mail/Mailer.ts"
+import type { MessageId, UnsubscribeUrl } from "../mail/MailHeaders.ts"
 import { breakLinks, makeButton, makePage, toPlainLine, toWebUrl } from "../mail/MailPage.ts"
 import { escapeHtml } from "../shared/EscapeHtml.ts"
+import { preferenceOf } from "./Notice.ts"
+import type { NoticeKind } from "./Notice.ts"
 import type { NoticeContent, NoticeItem, Phrase, Resource } from "./NoticeContent.ts"
 
 export interface NoticeMailInput {

@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect"
 import * as Metric from "effect/Metric"
-import type { Notice, NoticeStatus } from "../../notice/Notice.ts"
-import type { Timestamp } from "../../shared/Timestamp.ts"
+import type { Timestamp } from "../shared/Timestamp.ts"
+import type { Notice, NoticeStatus } from "./Notice.ts"
 
 const notices = Metric.counter("attestry_notices", {
   description: "Mails to members that were sent, skipped or failed.",

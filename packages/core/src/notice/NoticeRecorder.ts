@@ -1,14 +1,14 @@
 import * as Effect from "effect/Effect"
-import { makeNotice, type NoticeCause, NoticeId } from "../../notice/Notice.ts"
-import { NoticeStore } from "../../notice/NoticeStore.ts"
-import { IdGenerator } from "../../shared/IdGenerator.ts"
-import type { OrganizationId } from "../../shared/Ids.ts"
-import { Timestamp } from "../../shared/Timestamp.ts"
-import { UnitOfWork } from "../../storage/UnitOfWork.ts"
+import { IdGenerator } from "../shared/IdGenerator.ts"
+import type { OrganizationId } from "../shared/Ids.ts"
+import { Timestamp } from "../shared/Timestamp.ts"
+import { UnitOfWork } from "../storage/UnitOfWork.ts"
 import { WorkSignal } from "../storage/WorkSignal.ts"
+import { makeNotice, type NoticeCause, NoticeId } from "./Notice.ts"
+import { NoticeStore } from "./NoticeStore.ts"
 
 // asks no permission, and runs inside the unit of work of the cause
-export class NoticeRecorder extends Effect.Service<NoticeRecorder>()("@attestry/core/internal/notice/NoticeRecorder", {
+export class NoticeRecorder extends Effect.Service<NoticeRecorder>()("@attestry/core/notice/NoticeRecorder", {
   effect: Effect.gen(function*() {
     const store = yield* NoticeStore
     const ids = yield* IdGenerator

@@ -1,11 +1,11 @@
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import type * as Stream from "effect/Stream"
-import type { Permission } from "../../access/Permission.ts"
-import type { Member } from "../../member/Member.ts"
-import type { Notice, NoticeKind, NoticeReason } from "../../notice/Notice.ts"
-import type { MemberReference } from "../../shared/Ids.ts"
-import type { User } from "../../user/User.ts"
+import type { Permission } from "../access/Permission.ts"
+import type { Member } from "../member/Member.ts"
+import type { MemberReference } from "../shared/Ids.ts"
+import type { User } from "../user/User.ts"
+import type { Notice, NoticeKind, NoticeReason } from "./Notice.ts"
 import type { NoticeContent } from "./NoticeContent.ts"
 
 // an active member who wants the mail
@@ -23,7 +23,7 @@ export interface NoticeSource {
 }
 
 // `Attestry.ts` lists them, from the contexts that cause the notices
-export class NoticeSources extends Context.Tag("@attestry/core/internal/notice/NoticeSources")<
+export class NoticeSources extends Context.Tag("@attestry/core/notice/NoticeSources")<
   NoticeSources,
   { readonly [kind in NoticeKind]: NoticeSource }
 >() {}

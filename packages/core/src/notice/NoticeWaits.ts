@@ -1,6 +1,6 @@
 import * as Duration from "effect/Duration"
-import type { Notice } from "../../notice/Notice.ts"
-import type { Timestamp } from "../../shared/Timestamp.ts"
+import type { Timestamp } from "../shared/Timestamp.ts"
+import type { Notice } from "./Notice.ts"
 
 const longest = Duration.days(7)
 

@@ -1,8 +1,8 @@
 import * as Effect from "effect/Effect"
-import { Html } from "../../http/ApiResponse.ts"
+import { Html } from "../contract/ApiResponse.ts"
 import type { PublicPage } from "../contract/PublicPage.ts"
-import { type UnsubscribeOffer, Unsubscriptions } from "../notice/Unsubscriptions.ts"
 import { escapeHtml } from "../shared/EscapeHtml.ts"
+import { type UnsubscribeOffer, Unsubscriptions } from "./Unsubscriptions.ts"
 
 const path = "/unsubscribe/:token"
 

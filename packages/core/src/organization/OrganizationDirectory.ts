@@ -1,11 +1,11 @@
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import { OrganizationStore } from "../../organization/OrganizationStore.ts"
-import type { OrganizationId } from "../../shared/Ids.ts"
+import type { OrganizationId } from "../shared/Ids.ts"
+import { OrganizationStore } from "./OrganizationStore.ts"
 
 // for the set-up, which makes organizations, for schedules and files; it asks no permission
 export class OrganizationDirectory
-  extends Effect.Service<OrganizationDirectory>()("@attestry/core/internal/organization/OrganizationDirectory", {
+  extends Effect.Service<OrganizationDirectory>()("@attestry/core/organization/OrganizationDirectory", {
     effect: Effect.map(OrganizationStore, ({ find, insert, insertFirst, isEmpty, list }) => ({
       find,
       list,

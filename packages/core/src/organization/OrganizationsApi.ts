@@ -1,6 +1,6 @@
-import { OrganizationNotFound, OrganizationPatch, OrganizationResponse } from "../../organization/Organization.ts"
 import * as Endpoints from "../contract/Endpoints.ts"
-import { OrganizationAccess } from "../guard/OrganizationAccess.ts"
+import { OrganizationNotFound, OrganizationPatch, OrganizationResponse } from "./Organization.ts"
+import { OrganizationAccess } from "./OrganizationAccess.ts"
 
 export class OrganizationsApi extends Endpoints.group("organization", {
   title: "Organization",

@@ -1,8 +1,8 @@
 import * as Effect from "effect/Effect"
-import { toOrganizationResponse } from "../../organization/Organization.ts"
-import { Organizations } from "../../organization/Organizations.ts"
 import * as Envelope from "../contract/Envelope.ts"
 import * as Handlers from "../contract/Handlers.ts"
+import { toOrganizationResponse } from "./Organization.ts"
+import { Organizations } from "./Organizations.ts"
 import { OrganizationsApi } from "./OrganizationsApi.ts"
 
 export const OrganizationsHttp = Handlers.group(

@@ -4,10 +4,10 @@ import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { hashesEqual } from "./HashesEqual.ts"
+import { hashesEqual } from "../shared/HashesEqual.ts"
 
 // Each process makes its own key. One that did not make a cursor counts again, so servers need no common secret.
-export class CursorKey extends Context.Reference<CursorKey>()("@attestry/core/internal/shared/Cursor/CursorKey", {
+export class CursorKey extends Context.Reference<CursorKey>()("@attestry/core/page/Cursor/CursorKey", {
   defaultValue: (): Uint8Array => globalThis.crypto.getRandomValues(new Uint8Array(32))
 }) {}
 

@@ -1,6 +1,6 @@
 import * as Schema from "effect/Schema"
-import { foldCase, PlainText } from "./Text.ts"
-import { lastMoment, Timestamp } from "./Timestamp.ts"
+import { foldCase, PlainText } from "../shared/Text.ts"
+import { lastMoment, Timestamp } from "../shared/Timestamp.ts"
 
 /** The place of a row in its list: the value that the list is sorted by, then the row's id. */
 export interface Position {

@@ -3,11 +3,11 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import * as Stream from "effect/Stream"
-import * as Cursor from "../internal/shared/Cursor.ts"
-import { describe } from "../internal/shared/Describe.ts"
+import { describe } from "../shared/Describe.ts"
+import { TaggedProblem } from "../shared/TaggedProblem.ts"
+import { PlainText } from "../shared/Text.ts"
+import * as Cursor from "./Cursor.ts"
 import type { ListOrder, Position } from "./ListOrder.ts"
-import { TaggedProblem } from "./TaggedProblem.ts"
-import { PlainText } from "./Text.ts"
 
 /** The cursor is malformed, or belongs to another list, sort, filter or limit. */
 export class InvalidCursor extends TaggedProblem<InvalidCursor>()(
@@ -103,7 +103,7 @@ export const createdPageFields = sorted("createdAt", "-createdAt")
 
 export const sortedPageFields = sorted("createdAt", "-createdAt", "name", "-name")
 
-interface Rows<OrganizationId, A, Query extends PageQuery> {
+export interface Rows<OrganizationId, A, Query extends PageQuery> {
   readonly list: (organizationId: OrganizationId, slice: Slice<Query>) => Effect.Effect<ReadonlyArray<A>>
   readonly listCounted?: (organizationId: OrganizationId, slice: Slice<Query>) => Effect.Effect<CountedRows<A>>
 }

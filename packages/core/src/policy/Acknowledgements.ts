@@ -1,14 +1,12 @@
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { CurrentActor, currentCaller } from "../access/Actor.ts"
-import { AuditRecorder } from "../internal/audit/AuditRecorder.ts"
-import { PolicyAccess } from "../internal/guard/PolicyAccess.ts"
-import { PolicyRepository } from "../internal/policy/PolicyRepository.ts"
-import { useCase } from "../internal/shared/UseCase.ts"
+import { AuditRecorder } from "../audit/AuditRecorder.ts"
+import * as ListOrder from "../page/ListOrder.ts"
+import * as Page from "../page/Page.ts"
 import { IdGenerator } from "../shared/IdGenerator.ts"
-import * as ListOrder from "../shared/ListOrder.ts"
-import * as Page from "../shared/Page.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
+import { useCase } from "../shared/UseCase.ts"
 import { UnitOfWork } from "../storage/UnitOfWork.ts"
 import {
   type Acknowledgement,
@@ -19,6 +17,8 @@ import {
 } from "./Acknowledgement.ts"
 import { AcknowledgementStore } from "./AcknowledgementStore.ts"
 import { PolicyArchived, type PolicyId } from "./Policy.ts"
+import { PolicyAccess } from "./PolicyAccess.ts"
+import { PolicyRepository } from "./PolicyRepository.ts"
 import { NotActiveVersion } from "./PolicyVersion.ts"
 
 const withoutName = ({ email: _, name: __, ...reader }: Reader): Reader => reader

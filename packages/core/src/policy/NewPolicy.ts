@@ -1,9 +1,9 @@
-import type { ContentHash } from "../../document/ContentHash.ts"
-import type { NewPolicy, Policy, PolicyId, PolicyVersionId } from "../../policy/Policy.ts"
-import type { PolicyVersion } from "../../policy/PolicyVersion.ts"
-import type { OrganizationId } from "../../shared/Ids.ts"
-import type { Timestamp } from "../../shared/Timestamp.ts"
 import type { FieldValues } from "../audit/Audited.ts"
+import type { ContentHash } from "../document/ContentHash.ts"
+import type { OrganizationId } from "../shared/Ids.ts"
+import type { Timestamp } from "../shared/Timestamp.ts"
+import type { NewPolicy, Policy, PolicyId, PolicyVersionId } from "./Policy.ts"
+import type { PolicyVersion } from "./PolicyVersion.ts"
 
 export interface NewPolicyIds {
   readonly id: PolicyId

@@ -1,24 +1,21 @@
 import * as Effect from "effect/Effect"
 import * as Access from "../access/Access.ts"
 import { actingUserId, CurrentActor, systemActor } from "../access/Actor.ts"
+import { AuditRecorder } from "../audit/AuditRecorder.ts"
+import { isBlank } from "../document/BlankContent.ts"
 import type { EditorContent } from "../document/EditorNode.ts"
-import { AuditRecorder } from "../internal/audit/AuditRecorder.ts"
-import { isBlank } from "../internal/document/BlankContent.ts"
-import { hashInTurns } from "../internal/document/HashInTurns.ts"
-import { PolicyAccess } from "../internal/guard/PolicyAccess.ts"
-import { findAssertions, makeDraft } from "../internal/policy/NewPolicy.ts"
-import { PolicyRepository } from "../internal/policy/PolicyRepository.ts"
-import { makeAddSigners } from "../internal/policy/Signatures.ts"
-import { useCase } from "../internal/shared/UseCase.ts"
+import { hashInTurns } from "../document/HashInTurns.ts"
 import { Directory } from "../member/Directory.ts"
+import * as Page from "../page/Page.ts"
 import { IdGenerator } from "../shared/IdGenerator.ts"
 import type { OrganizationId } from "../shared/Ids.ts"
-import * as Page from "../shared/Page.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
 import { UnknownReference } from "../shared/UnknownReference.ts"
+import { useCase } from "../shared/UseCase.ts"
 import * as Revision from "../storage/Revision.ts"
 import type { Versioned } from "../storage/Revision.ts"
 import { UnitOfWork } from "../storage/UnitOfWork.ts"
+import { findAssertions, makeDraft } from "./NewPolicy.ts"
 import {
   type NewPolicy,
   type Policy,
@@ -29,8 +26,11 @@ import {
   PolicyQuery,
   PolicyVersionId
 } from "./Policy.ts"
+import { PolicyAccess } from "./PolicyAccess.ts"
+import { PolicyRepository } from "./PolicyRepository.ts"
 import { PolicyStore } from "./PolicyStore.ts"
 import type { Review } from "./PolicyVersion.ts"
+import { makeAddSigners } from "./Signatures.ts"
 
 /** A policy with the content of its active version, or of its draft version before the first activation. */
 export interface PolicyContent {

@@ -1,8 +1,14 @@
 import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
 import * as Schema from "effect/Schema"
-import { EditorContent } from "../../document/EditorNode.ts"
-import { documentLimit } from "../../http/ApiRequest.ts"
-import { Acknowledgement, AcknowledgementInput, Reader, ReaderQuery } from "../../policy/Acknowledgement.ts"
+import { documentLimit } from "../contract/ApiRequest.ts"
+import * as Endpoints from "../contract/Endpoints.ts"
+import * as ResponseSchema from "../contract/ResponseSchema.ts"
+import { EditorContent } from "../document/EditorNode.ts"
+import { describe } from "../shared/Describe.ts"
+import { UserId } from "../shared/Ids.ts"
+import { optional } from "../shared/Optional.ts"
+import { UnknownReference } from "../shared/UnknownReference.ts"
+import { Acknowledgement, AcknowledgementInput, Reader, ReaderQuery } from "./Acknowledgement.ts"
 import {
   ApprovalPending,
   NewPolicy,
@@ -15,15 +21,9 @@ import {
   PolicyPatch,
   PolicyQuery,
   VersionDamaged
-} from "../../policy/Policy.ts"
-import { NoActiveVersion, NotActiveVersion, Review } from "../../policy/PolicyVersion.ts"
-import { UserId } from "../../shared/Ids.ts"
-import { UnknownReference } from "../../shared/UnknownReference.ts"
-import * as Endpoints from "../contract/Endpoints.ts"
-import * as ResponseSchema from "../contract/ResponseSchema.ts"
-import { PolicyAccess } from "../guard/PolicyAccess.ts"
-import { describe } from "../shared/Describe.ts"
-import { optional } from "../shared/Optional.ts"
+} from "./Policy.ts"
+import { PolicyAccess } from "./PolicyAccess.ts"
+import { NoActiveVersion, NotActiveVersion, Review } from "./PolicyVersion.ts"
 
 const {
   activeContentHash: _,

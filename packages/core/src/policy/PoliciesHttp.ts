@@ -1,11 +1,10 @@
 import * as Effect from "effect/Effect"
-import type { Reader } from "../../policy/Acknowledgement.ts"
-import { Acknowledgements } from "../../policy/Acknowledgements.ts"
-import { Policies, type PolicyContent, type UpdatedPolicy } from "../../policy/Policies.ts"
-import type { Policy } from "../../policy/Policy.ts"
 import * as Envelope from "../contract/Envelope.ts"
 import * as Handlers from "../contract/Handlers.ts"
 import { pickFields } from "../shared/PickFields.ts"
+import type { Reader } from "./Acknowledgement.ts"
+import { Acknowledgements } from "./Acknowledgements.ts"
+import { Policies, type PolicyContent, type UpdatedPolicy } from "./Policies.ts"
 import {
   AcknowledgementResponse,
   PoliciesApi,
@@ -14,6 +13,7 @@ import {
   ReaderFields,
   ReviewResponse
 } from "./PoliciesApi.ts"
+import type { Policy } from "./Policy.ts"
 
 const pickRow = pickFields(PolicyRow)
 const pickPolicy = pickFields(PolicyResponse)

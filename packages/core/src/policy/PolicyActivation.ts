@@ -1,8 +1,8 @@
 import * as DateTime from "effect/DateTime"
-import type { Policy, ReviewFrequency } from "../../policy/Policy.ts"
-import type { PolicyVersion } from "../../policy/PolicyVersion.ts"
-import { Timestamp } from "../../shared/Timestamp.ts"
+import { Timestamp } from "../shared/Timestamp.ts"
 import { withFields } from "../shared/WithFields.ts"
+import type { Policy, ReviewFrequency } from "./Policy.ts"
+import type { PolicyVersion } from "./PolicyVersion.ts"
 
 const months: { readonly [frequency in ReviewFrequency]: number } = { monthly: 1, quarterly: 3, yearly: 12 }
 

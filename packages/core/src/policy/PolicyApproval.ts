@@ -1,3 +1,5 @@
+import { Either } from "../shared/AttestryNeedsEffect3.ts"
+import type { UserId } from "../shared/Ids.ts"
 import {
   ApprovalPending,
   NoDraftContent,
@@ -6,10 +8,7 @@ import {
   type PolicyVersionId,
   SelfApproval,
   VersionNotPending
-} from "../../policy/Policy.ts"
-import type { PolicyVersion } from "../../policy/PolicyVersion.ts"
-import type { UserId } from "../../shared/Ids.ts"
-import { Either } from "../effect/AttestryNeedsEffect3.ts"
+} from "./Policy.ts"
 import { isDue } from "./PolicyActivation.ts"
 import type { Command, Decision, Rejections } from "./PolicyCommand.ts"
 import {
@@ -24,6 +23,7 @@ import {
   type Transitions,
   unlessArchived
 } from "./PolicySituation.ts"
+import type { PolicyVersion } from "./PolicyVersion.ts"
 
 const noLongerPending = { pendingSince: null, pendingApproverId: null, pendingChangelog: null, submittedBy: null }
 

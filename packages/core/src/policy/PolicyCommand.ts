@@ -1,4 +1,5 @@
-import type { ContentHash } from "../../document/ContentHash.ts"
+import type { ContentHash } from "../document/ContentHash.ts"
+import type { UserId } from "../shared/Ids.ts"
 import type {
   ApprovalPending,
   Changelog,
@@ -14,15 +15,8 @@ import type {
   VersionImmutable,
   VersionNotFound,
   VersionNotPending
-} from "../../policy/Policy.ts"
-import type {
-  NoActiveVersion,
-  PolicyVersion,
-  Publication,
-  Verdict,
-  VersionNotPublished
-} from "../../policy/PolicyVersion.ts"
-import type { UserId } from "../../shared/Ids.ts"
+} from "./Policy.ts"
+import type { NoActiveVersion, PolicyVersion, Publication, Verdict, VersionNotPublished } from "./PolicyVersion.ts"
 
 interface VersionInput {
   readonly versionId: PolicyVersionId

@@ -1,3 +1,7 @@
+import { Either } from "../shared/AttestryNeedsEffect3.ts"
+import type { UserId } from "../shared/Ids.ts"
+import type { Timestamp } from "../shared/Timestamp.ts"
+import { withFields } from "../shared/WithFields.ts"
 import {
   Changelog,
   type Policy,
@@ -5,14 +9,10 @@ import {
   type PolicyVersionId,
   VersionImmutable,
   VersionNotFound
-} from "../../policy/Policy.ts"
-import { type PolicyVersion, type Publication, VersionNotPublished } from "../../policy/PolicyVersion.ts"
-import type { UserId } from "../../shared/Ids.ts"
-import type { Timestamp } from "../../shared/Timestamp.ts"
-import { Either } from "../effect/AttestryNeedsEffect3.ts"
-import { withFields } from "../shared/WithFields.ts"
+} from "./Policy.ts"
 import { activate } from "./PolicyActivation.ts"
 import type { Command, CommandTag, Decision, Rejections } from "./PolicyCommand.ts"
+import { type PolicyVersion, type Publication, VersionNotPublished } from "./PolicyVersion.ts"
 
 export interface Situation {
   readonly policy: Policy

@@ -1,3 +1,7 @@
+import { Either } from "../shared/AttestryNeedsEffect3.ts"
+import { applyPatch } from "../shared/Patch.ts"
+import type { Timestamp } from "../shared/Timestamp.ts"
+import { withFields } from "../shared/WithFields.ts"
 import {
   ApprovalPending,
   NoDraftContent,
@@ -5,12 +9,7 @@ import {
   PolicyArchived,
   PolicyHasHistory,
   VersionImmutable
-} from "../../policy/Policy.ts"
-import { NoActiveVersion, type PolicyVersion } from "../../policy/PolicyVersion.ts"
-import type { Timestamp } from "../../shared/Timestamp.ts"
-import { Either } from "../effect/AttestryNeedsEffect3.ts"
-import { applyPatch } from "../shared/Patch.ts"
-import { withFields } from "../shared/WithFields.ts"
+} from "./Policy.ts"
 import { activate, isDue, markReviewed } from "./PolicyActivation.ts"
 import { approvalTransitions } from "./PolicyApproval.ts"
 import type { Command, CommandTag, Rejections } from "./PolicyCommand.ts"
@@ -29,6 +28,7 @@ import {
   type Transitions,
   unlessArchived
 } from "./PolicySituation.ts"
+import { NoActiveVersion, type PolicyVersion } from "./PolicyVersion.ts"
 
 const create = (
   situation: Situation,

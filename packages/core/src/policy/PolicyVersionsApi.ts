@@ -1,8 +1,12 @@
 import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
 import * as Schema from "effect/Schema"
-import { ContentChange } from "../../document/ContentChange.ts"
-import { EditorContent } from "../../document/EditorNode.ts"
-import { documentLimit } from "../../http/ApiRequest.ts"
+import { documentLimit } from "../contract/ApiRequest.ts"
+import * as Endpoints from "../contract/Endpoints.ts"
+import * as ResponseSchema from "../contract/ResponseSchema.ts"
+import { ContentChange } from "../document/ContentChange.ts"
+import { EditorContent } from "../document/EditorNode.ts"
+import { describe } from "../shared/Describe.ts"
+import { optional } from "../shared/Optional.ts"
 import {
   ApprovalPending,
   NoDraftContent,
@@ -14,19 +18,9 @@ import {
   VersionDamaged,
   VersionImmutable,
   VersionNotFound
-} from "../../policy/Policy.ts"
-import {
-  ContentPatch,
-  PolicyVersion,
-  Publication,
-  VersionNotPublished,
-  VersionQuery
-} from "../../policy/PolicyVersion.ts"
-import * as Endpoints from "../contract/Endpoints.ts"
-import * as ResponseSchema from "../contract/ResponseSchema.ts"
-import { PolicyAccess } from "../guard/PolicyAccess.ts"
-import { describe } from "../shared/Describe.ts"
-import { optional } from "../shared/Optional.ts"
+} from "./Policy.ts"
+import { PolicyAccess } from "./PolicyAccess.ts"
+import { ContentPatch, PolicyVersion, Publication, VersionNotPublished, VersionQuery } from "./PolicyVersion.ts"
 
 const {
   approvedAt,

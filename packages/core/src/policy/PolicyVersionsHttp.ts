@@ -1,11 +1,11 @@
 import * as Effect from "effect/Effect"
-import { Html } from "../../http/ApiResponse.ts"
-import type { VersionContent, VersionDetails } from "../../policy/PolicyVersion.ts"
-import { PolicyVersions } from "../../policy/PolicyVersions.ts"
+import { Html } from "../contract/ApiResponse.ts"
 import * as Envelope from "../contract/Envelope.ts"
 import * as Handlers from "../contract/Handlers.ts"
 import { contentSecurityPolicy } from "../document/ContentHtml.ts"
 import { pickFields } from "../shared/PickFields.ts"
+import type { VersionContent, VersionDetails } from "./PolicyVersion.ts"
+import { PolicyVersions } from "./PolicyVersions.ts"
 import { PolicyVersionsApi, VersionFields } from "./PolicyVersionsApi.ts"
 
 const pickVersion = pickFields(VersionFields)

@@ -1,8 +1,8 @@
 import * as Effect from "effect/Effect"
-import { AcknowledgementStore } from "../../policy/AcknowledgementStore.ts"
-import type { Policy } from "../../policy/Policy.ts"
-import type { OrganizationId } from "../../shared/Ids.ts"
+import type { OrganizationId } from "../shared/Ids.ts"
 import { withFields } from "../shared/WithFields.ts"
+import { AcknowledgementStore } from "./AcknowledgementStore.ts"
+import type { Policy } from "./Policy.ts"
 
 // Adds who acknowledged the active content to the asserted signers, with one query for all the policies, or none if
 // no policy has an active version.

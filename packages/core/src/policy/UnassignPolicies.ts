@@ -1,14 +1,14 @@
 import * as Arr from "effect/Array"
 import * as Effect from "effect/Effect"
-import { type Policy, policyEvents } from "../../policy/Policy.ts"
-import { PolicyStore } from "../../policy/PolicyStore.ts"
-import type { UserId } from "../../shared/Ids.ts"
-import { Timestamp } from "../../shared/Timestamp.ts"
-import type { Versioned } from "../../storage/Revision.ts"
 import { AuditRecorder } from "../audit/AuditRecorder.ts"
 import type { RemovalStep } from "../member/MemberRemoval.ts"
 import { takenOnly } from "../member/Taken.ts"
+import type { UserId } from "../shared/Ids.ts"
+import { Timestamp } from "../shared/Timestamp.ts"
+import type { Versioned } from "../storage/Revision.ts"
+import { type Policy, policyEvents } from "./Policy.ts"
 import { PolicyRepository } from "./PolicyRepository.ts"
+import { PolicyStore } from "./PolicyStore.ts"
 
 const isAwaiting = (userId: UserId) => ({ value }: Versioned<Policy>): boolean => value.pendingApproverId === userId
 

@@ -1,101 +1,103 @@
 import * as Effect from "effect/Effect"
 import { actingUserId, CurrentActor, currentCaller } from "../access/Actor.ts"
-import { makeApprovers } from "../internal/authentication/Approvers.ts"
-import { isBlank } from "../internal/document/BlankContent.ts"
-import { PolicyAccess } from "../internal/guard/PolicyAccess.ts"
-import { PolicyRepository } from "../internal/policy/PolicyRepository.ts"
-import { useCase } from "../internal/shared/UseCase.ts"
+import { makeApprovers } from "../authentication/Approvers.ts"
+import { isBlank } from "../document/BlankContent.ts"
+import { type PolicyId, PolicyVersionId, VersionChanged } from "../policy/Policy.ts"
+import { PolicyAccess } from "../policy/PolicyAccess.ts"
+import { PolicyRepository } from "../policy/PolicyRepository.ts"
+import type { Submission, Verdict, VersionContent } from "../policy/PolicyVersion.ts"
 import { IdGenerator } from "../shared/IdGenerator.ts"
+import { useCase } from "../shared/UseCase.ts"
 import { UnitOfWork } from "../storage/UnitOfWork.ts"
-import { type PolicyId, PolicyVersionId, VersionChanged } from "./Policy.ts"
-import type { Submission, Verdict, VersionContent } from "./PolicyVersion.ts"
 
 /** Approval of draft versions. The submitter names the approver, who must be signed in to approve or reject. */
-export class PolicyApprovals extends Effect.Service<PolicyApprovals>()("@attestry/core/policy/PolicyApprovals", {
-  effect: Effect.gen(function*() {
-    const { apply, load, loadBoth, loadContent } = yield* PolicyRepository
-    const { checkApprover } = yield* makeApprovers
-    const unit = yield* UnitOfWork
-    const ids = yield* IdGenerator
+export class PolicyApprovals
+  extends Effect.Service<PolicyApprovals>()("@attestry/core/policyApproval/PolicyApprovals", {
+    effect: Effect.gen(function*() {
+      const { apply, load, loadBoth, loadContent } = yield* PolicyRepository
+      const { checkApprover } = yield* makeApprovers
+      const unit = yield* UnitOfWork
+      const ids = yield* IdGenerator
 
-    /** Loads the version. An unknown policy is reported before an unknown version. */
-    const readVersion = (policyId: PolicyId, versionId: PolicyVersionId) =>
-      loadContent(policyId, versionId).pipe(
-        Effect.catchTag("VersionNotFound", (unknown) => Effect.zipRight(load(policyId), unknown)),
-        Effect.map(({ content, version }): VersionContent => ({ content, version: version.value }))
+      /** Loads the version. An unknown policy is reported before an unknown version. */
+      const readVersion = (policyId: PolicyId, versionId: PolicyVersionId) =>
+        loadContent(policyId, versionId).pipe(
+          Effect.catchTag("VersionNotFound", (unknown) => Effect.zipRight(load(policyId), unknown)),
+          Effect.map(({ content, version }): VersionContent => ({ content, version: version.value }))
+        )
+
+      const submitVersion = ({ content, version: submitted }: VersionContent, { approverId, changelog }: Submission) =>
+        Effect.gen(function*() {
+          const actor = yield* CurrentActor
+          const { policy, version } = yield* loadBoth(submitted.policyId, submitted.id)
+          if (version.value.contentHash !== submitted.contentHash) return yield* new VersionChanged()
+          yield* checkApprover(actor.organization.id, approverId, "policy:approve")
+          const command = {
+            _tag: "Submit",
+            versionId: submitted.id,
+            approverId,
+            by: actingUserId(actor),
+            changelog,
+            isBlank: isBlank(content)
+          } as const
+          const named = { versionId: submitted.id, approverId, contentHash: submitted.contentHash }
+          const more = changelog === undefined ? named : { ...named, changelog }
+          yield* apply({ policy, versions: [version], command, verb: "submitted", more })
+        })
+
+      /** Submits the draft version for approval. Fails with `VersionChanged` if its content changes meanwhile. */
+      const submit = useCase("PolicyApprovals.submit")(
+        function*(policyId: PolicyId, versionId: PolicyVersionId, submission: Submission) {
+          // read before the unit, because a retry would submit changes of others
+          const submitted = yield* readVersion(policyId, versionId)
+          yield* unit.run(submitVersion(submitted, submission))
+          return { versionId, state: "pending" as const }
+        },
+        PolicyAccess.submit
       )
 
-    const submitVersion = ({ content, version: submitted }: VersionContent, { approverId, changelog }: Submission) =>
-      Effect.gen(function*() {
-        const actor = yield* CurrentActor
-        const { policy, version } = yield* loadBoth(submitted.policyId, submitted.id)
-        if (version.value.contentHash !== submitted.contentHash) return yield* new VersionChanged()
-        yield* checkApprover(actor.organization.id, approverId, "policy:approve")
-        const command = {
-          _tag: "Submit",
-          versionId: submitted.id,
-          approverId,
-          by: actingUserId(actor),
-          changelog,
-          isBlank: isBlank(content)
-        } as const
-        const named = { versionId: submitted.id, approverId, contentHash: submitted.contentHash }
-        const more = changelog === undefined ? named : { ...named, changelog }
-        yield* apply({ policy, versions: [version], command, verb: "submitted", more })
-      })
+      /** Takes the pending version back. It becomes a draft again. */
+      const withdraw = useCase("PolicyApprovals.withdraw")(
+        function*(policyId: PolicyId, versionId: PolicyVersionId) {
+          const { policy, version } = yield* loadBoth(policyId, versionId)
+          const command = { _tag: "Withdraw", versionId } as const
+          yield* apply({ policy, versions: [version], command, verb: "withdrawn", more: { versionId } })
+          return { versionId, state: "draft" as const }
+        },
+        unit.run,
+        PolicyAccess.withdraw
+      )
 
-    /** Submits the draft version for approval. Fails with `VersionChanged` if its content changes meanwhile. */
-    const submit = useCase("PolicyApprovals.submit")(
-      function*(policyId: PolicyId, versionId: PolicyVersionId, submission: Submission) {
-        // read before the unit, because a retry would submit changes of others
-        const submitted = yield* readVersion(policyId, versionId)
-        yield* unit.run(submitVersion(submitted, submission))
-        return { versionId, state: "pending" as const }
-      },
-      PolicyAccess.submit
-    )
+      /** Approves the pending version: publishes and activates it. */
+      const approve = useCase("PolicyApprovals.approve")(
+        function*(policyId: PolicyId, versionId: PolicyVersionId, verdict: Verdict) {
+          const { user } = yield* currentCaller
+          const policy = yield* load(policyId)
+          const { version } = yield* loadContent(policyId, versionId)
+          const as = yield* ids.make(PolicyVersionId)
+          const command = { _tag: "Approve", versionId, as, by: user.id } as const
+          const move = { policy, versions: [version], command, verb: "approved", more: verdict }
+          const decision = yield* apply(move)
+          return { versionId: as, version: decision.policy.lastVersion }
+        },
+        unit.run,
+        PolicyAccess.judge
+      )
 
-    /** Takes the pending version back. It becomes a draft again. */
-    const withdraw = useCase("PolicyApprovals.withdraw")(
-      function*(policyId: PolicyId, versionId: PolicyVersionId) {
-        const { policy, version } = yield* loadBoth(policyId, versionId)
-        const command = { _tag: "Withdraw", versionId } as const
-        yield* apply({ policy, versions: [version], command, verb: "withdrawn", more: { versionId } })
-        return { versionId, state: "draft" as const }
-      },
-      unit.run,
-      PolicyAccess.withdraw
-    )
+      /** Rejects the pending version, which becomes a draft again. */
+      const reject = useCase("PolicyApprovals.reject")(
+        function*(policyId: PolicyId, versionId: PolicyVersionId, verdict: Verdict) {
+          const { user } = yield* currentCaller
+          const { policy, version } = yield* loadBoth(policyId, versionId)
+          const command = { _tag: "Reject", versionId, by: user.id, verdict } as const
+          yield* apply({ policy, versions: [version], command, verb: "rejected", more: { versionId, ...verdict } })
+          return { versionId, state: "draft" as const }
+        },
+        unit.run,
+        PolicyAccess.judge
+      )
 
-    /** Approves the pending version: publishes and activates it. */
-    const approve = useCase("PolicyApprovals.approve")(
-      function*(policyId: PolicyId, versionId: PolicyVersionId, verdict: Verdict) {
-        const { user } = yield* currentCaller
-        const policy = yield* load(policyId)
-        const { version } = yield* loadContent(policyId, versionId)
-        const as = yield* ids.make(PolicyVersionId)
-        const command = { _tag: "Approve", versionId, as, by: user.id } as const
-        const move = { policy, versions: [version], command, verb: "approved", more: verdict }
-        const decision = yield* apply(move)
-        return { versionId: as, version: decision.policy.lastVersion }
-      },
-      unit.run,
-      PolicyAccess.judge
-    )
-
-    /** Rejects the pending version, which becomes a draft again. */
-    const reject = useCase("PolicyApprovals.reject")(
-      function*(policyId: PolicyId, versionId: PolicyVersionId, verdict: Verdict) {
-        const { user } = yield* currentCaller
-        const { policy, version } = yield* loadBoth(policyId, versionId)
-        const command = { _tag: "Reject", versionId, by: user.id, verdict } as const
-        yield* apply({ policy, versions: [version], command, verb: "rejected", more: { versionId, ...verdict } })
-        return { versionId, state: "draft" as const }
-      },
-      unit.run,
-      PolicyAccess.judge
-    )
-
-    return { submit, withdraw, approve, reject }
+      return { submit, withdraw, approve, reject }
+    })
   })
-}) {}
+{}

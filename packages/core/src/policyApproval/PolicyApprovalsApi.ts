@@ -1,4 +1,5 @@
 import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
+import * as Endpoints from "../contract/Endpoints.ts"
 import {
   ApprovalPending,
   NoDraftContent,
@@ -13,12 +14,11 @@ import {
   VersionImmutable,
   VersionNotFound,
   VersionNotPending
-} from "../../policy/Policy.ts"
-import { Submission, Verdict } from "../../policy/PolicyVersion.ts"
-import { UnknownReference } from "../../shared/UnknownReference.ts"
-import * as Endpoints from "../contract/Endpoints.ts"
-import { PolicyAccess } from "../guard/PolicyAccess.ts"
-import { PublishedVersion, VersionTransition } from "./PolicyVersionsApi.ts"
+} from "../policy/Policy.ts"
+import { PolicyAccess } from "../policy/PolicyAccess.ts"
+import { Submission, Verdict } from "../policy/PolicyVersion.ts"
+import { PublishedVersion, VersionTransition } from "../policy/PolicyVersionsApi.ts"
+import { UnknownReference } from "../shared/UnknownReference.ts"
 
 const policyId = HttpApiSchema.param("id", PolicyId)
 const versionId = HttpApiSchema.param("versionId", PolicyVersionId)

@@ -1,6 +1,6 @@
 import * as Effect from "effect/Effect"
-import { PolicyApprovals } from "../../policy/PolicyApprovals.ts"
 import * as Handlers from "../contract/Handlers.ts"
+import { PolicyApprovals } from "./PolicyApprovals.ts"
 import { PolicyApprovalsApi } from "./PolicyApprovalsApi.ts"
 
 export const PolicyApprovalsHttp = Handlers.group(

@@ -1,8 +1,8 @@
 import * as Arr from "effect/Array"
-import { InvalidRequest } from "../../http/HttpErrors.ts"
-import { ParseResult } from "../effect/AttestryNeedsEffect3.ts"
+import { ParseResult } from "../shared/AttestryNeedsEffect3.ts"
 import { countValues } from "../shared/CountValues.ts"
-import { toPointer } from "../shared/JsonPointer.ts"
+import { InvalidRequest } from "./HttpErrors.ts"
+import { toPointer } from "./JsonPointer.ts"
 
 const maximum = 20
 const maximumBytes = 3_000

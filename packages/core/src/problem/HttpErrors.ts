@@ -1,5 +1,5 @@
 import * as Schema from "effect/Schema"
-import { describe } from "../internal/shared/Describe.ts"
+import { describe } from "../shared/Describe.ts"
 import { FieldError, TaggedProblem } from "../shared/TaggedProblem.ts"
 
 /** Contains at most 20 field errors, of a large body only the first. `moreErrors` counts the rest. */

@@ -1,8 +1,7 @@
-import "../internal/effect/AttestryNeedsEffect3.ts"
 import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
 import * as Predicate from "effect/Predicate"
 import * as Schema from "effect/Schema"
-import { describe, getExample } from "../internal/shared/Describe.ts"
+import { describe, getExample } from "../shared/Describe.ts"
 
 export const problemJson = "application/problem+json"
 

@@ -1,13 +1,13 @@
 import * as Arr from "effect/Array"
 import * as Effect from "effect/Effect"
-import { type AnswerInput, type AnswersInput, InvalidAnswers, type Question } from "../../questionnaire/Question.ts"
-import type { UserId } from "../../shared/Ids.ts"
-import type { Timestamp } from "../../shared/Timestamp.ts"
-import { UnknownReference } from "../../shared/UnknownReference.ts"
-import type { Versioned } from "../../storage/Revision.ts"
-import { Either } from "../effect/AttestryNeedsEffect3.ts"
-import { mapInTurns } from "../shared/Steps.ts"
-import { findAnswerFault } from "./CheckAnswer.ts"
+import { mapInTurns } from "../eventLoop/Steps.ts"
+import { findAnswerFault } from "../questionnaire/CheckAnswer.ts"
+import { type AnswerInput, type AnswersInput, InvalidAnswers, type Question } from "../questionnaire/Question.ts"
+import { Either } from "../shared/AttestryNeedsEffect3.ts"
+import type { UserId } from "../shared/Ids.ts"
+import type { Timestamp } from "../shared/Timestamp.ts"
+import { UnknownReference } from "../shared/UnknownReference.ts"
+import type { Versioned } from "../storage/Revision.ts"
 
 export interface QuestionChange {
   readonly before: Versioned<Question>

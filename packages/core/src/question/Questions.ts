@@ -1,21 +1,11 @@
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { actingUserId, CurrentActor } from "../access/Actor.ts"
-import type { AuditEntry } from "../internal/audit/Audited.ts"
-import { AuditRecorder } from "../internal/audit/AuditRecorder.ts"
-import { Either } from "../internal/effect/AttestryNeedsEffect3.ts"
-import { QuestionnaireAccess } from "../internal/guard/QuestionnaireAccess.ts"
-import { changeAnswer, changeAnswers, type QuestionChange } from "../internal/questionnaire/ChangeAnswers.ts"
-import { makeQuestionnaireParts } from "../internal/questionnaire/QuestionnaireParts.ts"
-import { takeApprovalBack } from "../internal/questionnaire/QuestionnaireTransitions.ts"
-import { makeSuggestAnswers } from "../internal/questionnaire/SuggestAnswers.ts"
-import { isEqual } from "../internal/shared/Patch.ts"
-import { useCase } from "../internal/shared/UseCase.ts"
-import * as Page from "../shared/Page.ts"
-import { Timestamp } from "../shared/Timestamp.ts"
-import * as Revision from "../storage/Revision.ts"
-import { UnitOfWork } from "../storage/UnitOfWork.ts"
-import type { AnswerSuggestion } from "./LibraryAnswer.ts"
+import type { AnswerSuggestion } from "../answerLibrary/LibraryAnswer.ts"
+import { makeSuggestAnswers } from "../answerLibrary/SuggestAnswers.ts"
+import type { AuditEntry } from "../audit/Audited.ts"
+import { AuditRecorder } from "../audit/AuditRecorder.ts"
+import * as Page from "../page/Page.ts"
 import {
   type AnswerInput,
   type AnswersInput,
@@ -26,9 +16,24 @@ import {
   QuestionNotFound,
   type QuestionPatch,
   type QuestionQuery
-} from "./Question.ts"
-import { type Questionnaire, questionnaireEvents, type QuestionnaireId, QuestionnaireSent } from "./Questionnaire.ts"
-import { QuestionnaireStore } from "./QuestionnaireStore.ts"
+} from "../questionnaire/Question.ts"
+import {
+  type Questionnaire,
+  questionnaireEvents,
+  type QuestionnaireId,
+  QuestionnaireSent
+} from "../questionnaire/Questionnaire.ts"
+import { QuestionnaireAccess } from "../questionnaire/QuestionnaireAccess.ts"
+import { makeQuestionnaireParts } from "../questionnaire/QuestionnaireParts.ts"
+import { QuestionnaireStore } from "../questionnaire/QuestionnaireStore.ts"
+import { takeApprovalBack } from "../questionnaire/QuestionnaireTransitions.ts"
+import { Either } from "../shared/AttestryNeedsEffect3.ts"
+import { isEqual } from "../shared/Patch.ts"
+import { Timestamp } from "../shared/Timestamp.ts"
+import { useCase } from "../shared/UseCase.ts"
+import * as Revision from "../storage/Revision.ts"
+import { UnitOfWork } from "../storage/UnitOfWork.ts"
+import { changeAnswer, changeAnswers, type QuestionChange } from "./ChangeAnswers.ts"
 
 /** A question, and an earlier answer to the same one; null if there is none but its own. */
 export interface QuestionView extends Question {
@@ -55,7 +60,7 @@ const countNew = (changes: ReadonlyArray<QuestionChange>): number =>
   changes.reduce((sum, { after, before }) => sum + countAnswer(after) - countAnswer(before.value), 0)
 
 /** The questions of questionnaires, their answers, and the review of these. */
-export class Questions extends Effect.Service<Questions>()("@attestry/core/questionnaire/Questions", {
+export class Questions extends Effect.Service<Questions>()("@attestry/core/question/Questions", {
   effect: Effect.gen(function*() {
     const store = yield* QuestionnaireStore
     const audit = yield* AuditRecorder

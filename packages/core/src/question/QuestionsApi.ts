@@ -1,6 +1,8 @@
 import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
 import * as Schema from "effect/Schema"
-import { AnswerSuggestion } from "../../questionnaire/LibraryAnswer.ts"
+import { AnswerSuggestion } from "../answerLibrary/LibraryAnswer.ts"
+import * as Endpoints from "../contract/Endpoints.ts"
+import * as ResponseSchema from "../contract/ResponseSchema.ts"
 import {
   AnswerInput,
   AnswersInput,
@@ -11,13 +13,11 @@ import {
   QuestionNotFound,
   QuestionPatch,
   QuestionQuery
-} from "../../questionnaire/Question.ts"
-import { QuestionnaireId, QuestionnaireNotFound, QuestionnaireSent } from "../../questionnaire/Questionnaire.ts"
-import { UnknownReference } from "../../shared/UnknownReference.ts"
-import * as Endpoints from "../contract/Endpoints.ts"
-import * as ResponseSchema from "../contract/ResponseSchema.ts"
-import { QuestionnaireAccess } from "../guard/QuestionnaireAccess.ts"
+} from "../questionnaire/Question.ts"
+import { QuestionnaireId, QuestionnaireNotFound, QuestionnaireSent } from "../questionnaire/Questionnaire.ts"
+import { QuestionnaireAccess } from "../questionnaire/QuestionnaireAccess.ts"
 import { describe } from "../shared/Describe.ts"
+import { UnknownReference } from "../shared/UnknownReference.ts"
 
 const { organizationId: _, ...question } = Question.fields
 

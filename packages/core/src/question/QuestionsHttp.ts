@@ -1,8 +1,8 @@
 import * as Effect from "effect/Effect"
-import { Questions, type QuestionView } from "../../questionnaire/Questions.ts"
 import * as Envelope from "../contract/Envelope.ts"
 import * as Handlers from "../contract/Handlers.ts"
 import { pickFields } from "../shared/PickFields.ts"
+import { Questions, type QuestionView } from "./Questions.ts"
 import { QuestionRow, QuestionsApi } from "./QuestionsApi.ts"
 
 const pickRow = pickFields(QuestionRow)

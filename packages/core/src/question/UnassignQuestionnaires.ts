@@ -1,13 +1,13 @@
 import * as Effect from "effect/Effect"
-import { libraryAnswerEvents } from "../../questionnaire/LibraryAnswer.ts"
-import { LibraryAnswerStore } from "../../questionnaire/LibraryAnswerStore.ts"
-import { questionEvents } from "../../questionnaire/Question.ts"
-import { questionnaireEvents } from "../../questionnaire/Questionnaire.ts"
-import { QuestionnaireStore } from "../../questionnaire/QuestionnaireStore.ts"
-import { Timestamp } from "../../shared/Timestamp.ts"
+import { libraryAnswerEvents } from "../answerLibrary/LibraryAnswer.ts"
+import { LibraryAnswerStore } from "../answerLibrary/LibraryAnswerStore.ts"
 import { AuditRecorder } from "../audit/AuditRecorder.ts"
 import type { RemovalStep } from "../member/MemberRemoval.ts"
 import { takenOnly } from "../member/Taken.ts"
+import { questionEvents } from "../questionnaire/Question.ts"
+import { questionnaireEvents } from "../questionnaire/Questionnaire.ts"
+import { QuestionnaireStore } from "../questionnaire/QuestionnaireStore.ts"
+import { Timestamp } from "../shared/Timestamp.ts"
 
 // a removed member is neither owner nor assignee; who approved or answered stays
 export const unassignQuestionnaires = Effect.gen(function*() {

@@ -1,4 +1,4 @@
-import type { AnswerInput, Question } from "../../questionnaire/Question.ts"
+import type { AnswerInput, Question } from "./Question.ts"
 
 const isDate = (text: string): boolean => {
   const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : NaN

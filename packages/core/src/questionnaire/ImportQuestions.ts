@@ -1,15 +1,15 @@
 import * as Effect from "effect/Effect"
-import type { Place } from "../../questionnaire/Place.ts"
-import { type Question, QuestionId } from "../../questionnaire/Question.ts"
+import { mapInTurns } from "../eventLoop/Steps.ts"
+import type { Place } from "../questionnaireFile/Place.ts"
 import {
   type FileQuestion,
   NoQuestionsFound,
   type ReadQuestionnaire,
   UnreadableFile
-} from "../../questionnaire/QuestionnaireFile.ts"
-import { IdGenerator } from "../../shared/IdGenerator.ts"
-import { hasVisibleCharacter, PlainText } from "../../shared/Text.ts"
-import { mapInTurns } from "../shared/Steps.ts"
+} from "../questionnaireFile/QuestionnaireFile.ts"
+import { IdGenerator } from "../shared/IdGenerator.ts"
+import { hasVisibleCharacter, PlainText } from "../shared/Text.ts"
+import { type Question, QuestionId } from "./Question.ts"
 
 const maximumQuestions = 10_000
 const maximumChoices = 1_000

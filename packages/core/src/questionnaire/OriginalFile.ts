@@ -1,7 +1,7 @@
-import { type Place, toPlaceKey } from "../../questionnaire/Place.ts"
-import type { Question } from "../../questionnaire/Question.ts"
-import type { UnwrittenAnswer } from "../../questionnaire/QuestionnaireExport.ts"
-import type { UnwrittenText } from "../../questionnaire/QuestionnaireWriter.ts"
+import { type Place, toPlaceKey } from "../questionnaireFile/Place.ts"
+import type { UnwrittenText } from "../questionnaireFile/QuestionnaireWriter.ts"
+import type { Question } from "./Question.ts"
+import type { UnwrittenAnswer } from "./QuestionnaireExport.ts"
 
 type Answered = Pick<Question, "answer" | "answerPlace" | "comment" | "commentPlace" | "id">
 

@@ -1,7 +1,7 @@
 import * as Schema from "effect/Schema"
-import { describe } from "../internal/shared/Describe.ts"
-import { optional } from "../internal/shared/Optional.ts"
+import { describe } from "../shared/Describe.ts"
 import { OrganizationId } from "../shared/Ids.ts"
+import { optional } from "../shared/Optional.ts"
 import { Question, QuestionId } from "./Question.ts"
 import { Questionnaire, QuestionnaireId } from "./Questionnaire.ts"
 

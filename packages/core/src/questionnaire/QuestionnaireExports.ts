@@ -1,33 +1,33 @@
 import { concatBytes, utf8ToBytes } from "@noble/hashes/utils.js"
 import * as Effect from "effect/Effect"
 import { CurrentActor } from "../access/Actor.ts"
+import { AuditRecorder } from "../audit/AuditRecorder.ts"
 import { BlobStore } from "../blob/BlobStore.ts"
-import { AuditRecorder } from "../internal/audit/AuditRecorder.ts"
-import { readBlob } from "../internal/blob/ReadBlob.ts"
-import { QuestionnaireAccess } from "../internal/guard/QuestionnaireAccess.ts"
-import { OrganizationDirectory } from "../internal/organization/OrganizationDirectory.ts"
-import { findUnwritten } from "../internal/questionnaire/OriginalFile.ts"
-import { makeQuestionnaireParts } from "../internal/questionnaire/QuestionnaireParts.ts"
-import { toReport, withoutExtension } from "../internal/questionnaire/QuestionnaireReport.ts"
-import { fileTypes, makeStoreFile } from "../internal/report/ExportedFiles.ts"
-import { pickFields } from "../internal/shared/PickFields.ts"
-import { mapInTurns, runInTurns } from "../internal/shared/Steps.ts"
-import { stringifyInSteps } from "../internal/shared/StringifyInSteps.ts"
-import { useCase } from "../internal/shared/UseCase.ts"
+import { readBlob } from "../blob/ReadBlob.ts"
+import { mapInTurns, runInTurns } from "../eventLoop/Steps.ts"
+import { stringifyInSteps } from "../eventLoop/StringifyInSteps.ts"
 import { OrganizationNotFound } from "../organization/Organization.ts"
+import { OrganizationDirectory } from "../organization/OrganizationDirectory.ts"
+import { QuestionnaireWriter, toPlacedTexts } from "../questionnaireFile/QuestionnaireWriter.ts"
+import { fileTypes, makeStoreFile } from "../report/ExportedFiles.ts"
 import { FormatUnavailable } from "../report/FormatUnavailable.ts"
 import { type ReportFormat, ReportWriter } from "../report/ReportWriter.ts"
+import { pickFields } from "../shared/PickFields.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
+import { useCase } from "../shared/UseCase.ts"
 import { UnitOfWork } from "../storage/UnitOfWork.ts"
+import { findUnwritten } from "./OriginalFile.ts"
 import type { Question } from "./Question.ts"
 import { type Questionnaire, toBlob } from "./Questionnaire.ts"
+import { QuestionnaireAccess } from "./QuestionnaireAccess.ts"
 import {
   ExportedQuestion,
   type ExportedQuestionnaire,
   type NewQuestionnaireExport,
   type QuestionnaireExportFile
 } from "./QuestionnaireExport.ts"
-import { QuestionnaireWriter, toPlacedTexts } from "./QuestionnaireWriter.ts"
+import { makeQuestionnaireParts } from "./QuestionnaireParts.ts"
+import { toReport, withoutExtension } from "./QuestionnaireReport.ts"
 
 /** Questionnaires that are in memory at the same time. */
 const parallelExports = 2

@@ -1,5 +1,5 @@
-import type { ExportedQuestionnaire } from "../../questionnaire/QuestionnaireExport.ts"
-import type { Report, ReportCell, ReportFormat, ReportHeading } from "../../report/ReportWriter.ts"
+import type { Report, ReportCell, ReportFormat, ReportHeading } from "../report/ReportWriter.ts"
+import type { ExportedQuestionnaire } from "./QuestionnaireExport.ts"
 
 type Row = ExportedQuestionnaire["questions"][number]
 

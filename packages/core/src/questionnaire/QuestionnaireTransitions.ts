@@ -1,3 +1,6 @@
+import { Either } from "../shared/AttestryNeedsEffect3.ts"
+import type { UserId } from "../shared/Ids.ts"
+import type { Timestamp } from "../shared/Timestamp.ts"
 import {
   type Questionnaire,
   QuestionnaireNotApproved,
@@ -5,10 +8,7 @@ import {
   QuestionnaireNotInReview,
   QuestionnaireOpen,
   type QuestionnaireStatus
-} from "../../questionnaire/Questionnaire.ts"
-import type { UserId } from "../../shared/Ids.ts"
-import type { Timestamp } from "../../shared/Timestamp.ts"
-import { Either } from "../effect/AttestryNeedsEffect3.ts"
+} from "./Questionnaire.ts"
 
 const unapproved = { approvedBy: null, approvedAt: null, sentAt: null }
 

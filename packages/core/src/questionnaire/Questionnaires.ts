@@ -2,21 +2,20 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import type * as Stream from "effect/Stream"
 import { actingUserId, CurrentActor } from "../access/Actor.ts"
+import { AuditRecorder } from "../audit/AuditRecorder.ts"
 import { BlobExists, BlobKey, BlobStore, type StoredBlob, type UploadedFile } from "../blob/BlobStore.ts"
-import { AuditRecorder } from "../internal/audit/AuditRecorder.ts"
-import { makeFileLinks } from "../internal/blob/FileLinks.ts"
-import { readBlob } from "../internal/blob/ReadBlob.ts"
-import { QuestionnaireAccess } from "../internal/guard/QuestionnaireAccess.ts"
-import { makeImportQuestions } from "../internal/questionnaire/ImportQuestions.ts"
-import { makeQuestionnaireParts } from "../internal/questionnaire/QuestionnaireParts.ts"
-import { newReview } from "../internal/questionnaire/QuestionnaireTransitions.ts"
-import { useCase } from "../internal/shared/UseCase.ts"
+import { makeFileLinks } from "../blob/FileLinks.ts"
+import { readBlob } from "../blob/ReadBlob.ts"
 import { OrganizationNotFound } from "../organization/Organization.ts"
+import * as Page from "../page/Page.ts"
+import { UnreadableFile } from "../questionnaireFile/QuestionnaireFile.ts"
+import { QuestionnaireReader } from "../questionnaireFile/QuestionnaireReader.ts"
 import { IdGenerator } from "../shared/IdGenerator.ts"
-import * as Page from "../shared/Page.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
+import { useCase } from "../shared/UseCase.ts"
 import * as Revision from "../storage/Revision.ts"
 import { UnitOfWork } from "../storage/UnitOfWork.ts"
+import { makeImportQuestions } from "./ImportQuestions.ts"
 import { countSections, type SectionCount } from "./Question.ts"
 import {
   maximumFileSize,
@@ -29,9 +28,10 @@ import {
   QuestionnaireQuery,
   toBlob
 } from "./Questionnaire.ts"
-import { UnreadableFile } from "./QuestionnaireFile.ts"
-import { QuestionnaireReader } from "./QuestionnaireReader.ts"
+import { QuestionnaireAccess } from "./QuestionnaireAccess.ts"
+import { makeQuestionnaireParts } from "./QuestionnaireParts.ts"
 import { QuestionnaireStore } from "./QuestionnaireStore.ts"
+import { newReview } from "./QuestionnaireTransitions.ts"
 
 /** A questionnaire with its sections. */
 export interface QuestionnaireView {

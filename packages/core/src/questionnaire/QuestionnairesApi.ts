@@ -1,7 +1,13 @@
 import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
 import * as Schema from "effect/Schema"
-import { OrganizationNotFound } from "../../organization/Organization.ts"
-import { SectionCount } from "../../questionnaire/Question.ts"
+import * as Endpoints from "../contract/Endpoints.ts"
+import * as ResponseSchema from "../contract/ResponseSchema.ts"
+import { OrganizationNotFound } from "../organization/Organization.ts"
+import { NoQuestionsFound, UnreadableFile } from "../questionnaireFile/QuestionnaireFile.ts"
+import { exportedFileFields, orTheFileItself } from "../report/ExportedFile.ts"
+import { FormatUnavailable } from "../report/FormatUnavailable.ts"
+import { describe } from "../shared/Describe.ts"
+import { SectionCount } from "./Question.ts"
 import {
   NewQuestionnaire,
   Questionnaire,
@@ -9,19 +15,9 @@ import {
   QuestionnaireNotFound,
   QuestionnaireQuery,
   QuestionnaireSummary
-} from "../../questionnaire/Questionnaire.ts"
-import {
-  NewQuestionnaireExport,
-  QuestionnaireExportFormat,
-  UnwrittenAnswer
-} from "../../questionnaire/QuestionnaireExport.ts"
-import { NoQuestionsFound, UnreadableFile } from "../../questionnaire/QuestionnaireFile.ts"
-import { FormatUnavailable } from "../../report/FormatUnavailable.ts"
-import * as Endpoints from "../contract/Endpoints.ts"
-import * as ResponseSchema from "../contract/ResponseSchema.ts"
-import { QuestionnaireAccess } from "../guard/QuestionnaireAccess.ts"
-import { describe } from "../shared/Describe.ts"
-import { exportedFileFields, orTheFileItself } from "./ExportedFile.ts"
+} from "./Questionnaire.ts"
+import { QuestionnaireAccess } from "./QuestionnaireAccess.ts"
+import { NewQuestionnaireExport, QuestionnaireExportFormat, UnwrittenAnswer } from "./QuestionnaireExport.ts"
 
 const { organizationId: _, ...summary } = QuestionnaireSummary.fields
 const { mapping, warnings } = Questionnaire.fields

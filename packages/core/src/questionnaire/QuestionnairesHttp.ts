@@ -1,20 +1,16 @@
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
-import * as DownloadLinks from "../../blob/DownloadLinks.ts"
-import { FileBytes, Redirect } from "../../http/ApiResponse.ts"
-import { maximumFileSize, questionnaireFolder } from "../../questionnaire/Questionnaire.ts"
-import { QuestionnaireExports } from "../../questionnaire/QuestionnaireExports.ts"
-import {
-  Questionnaires,
-  type QuestionnaireView,
-  type UploadedQuestionnaire
-} from "../../questionnaire/Questionnaires.ts"
+import * as DownloadLinks from "../blob/DownloadLinks.ts"
 import { AcceptedTypes, asksForFile } from "../contract/AcceptedTypes.ts"
+import { FileBytes, Redirect } from "../contract/ApiResponse.ts"
 import * as Envelope from "../contract/Envelope.ts"
 import * as Handlers from "../contract/Handlers.ts"
 import { type Upload, uploadedFile } from "../contract/Upload.ts"
 import { pickFields } from "../shared/PickFields.ts"
 import { readUpload } from "../upload/ReadUpload.ts"
+import { maximumFileSize, questionnaireFolder } from "./Questionnaire.ts"
+import { QuestionnaireExports } from "./QuestionnaireExports.ts"
+import { Questionnaires, type QuestionnaireView, type UploadedQuestionnaire } from "./Questionnaires.ts"
 import { QuestionnaireResponse, QuestionnaireRow, QuestionnairesApi, UploadResponse } from "./QuestionnairesApi.ts"
 
 const member = "fileData"

@@ -1,6 +1,6 @@
 import * as Schema from "effect/Schema"
-import { toCanonical } from "../internal/document/CanonicalJson.ts"
-import { describe } from "../internal/shared/Describe.ts"
+import { toCanonical } from "../document/CanonicalJson.ts"
+import { describe } from "../shared/Describe.ts"
 
 const Ordinal = Schema.Int.pipe(Schema.positive())
 

@@ -1,6 +1,6 @@
 import * as Schema from "effect/Schema"
-import { describe } from "../internal/shared/Describe.ts"
-import { optional } from "../internal/shared/Optional.ts"
+import { describe } from "../shared/Describe.ts"
+import { optional } from "../shared/Optional.ts"
 import { TaggedProblem } from "../shared/TaggedProblem.ts"
 import type { Place } from "./Place.ts"
 

@@ -19,7 +19,7 @@ export type {
 
 /** Reads the questions of files. The same bytes give the same questions. */
 export class QuestionnaireReader
-  extends Context.Tag("@attestry/core/questionnaire/QuestionnaireReader")<QuestionnaireReader, {
+  extends Context.Tag("@attestry/core/questionnaireFile/QuestionnaireReader")<QuestionnaireReader, {
     /** Reads at most 10,000 questions. A text has at most 10,000 characters. The event loop gets its turns meanwhile. */
     readonly read: (file: QuestionnaireFile) => Effect.Effect<ReadQuestionnaire, NoQuestionsFound | UnreadableFile>
   }>()

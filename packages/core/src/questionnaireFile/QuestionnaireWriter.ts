@@ -40,7 +40,7 @@ export class FileNotFillable extends Data.TaggedError("FileNotFillable")<{ reado
 
 /** Writes answers into files that a `QuestionnaireReader` has read. */
 export class QuestionnaireWriter
-  extends Context.Tag("@attestry/core/questionnaire/QuestionnaireWriter")<QuestionnaireWriter, {
+  extends Context.Tag("@attestry/core/questionnaireFile/QuestionnaireWriter")<QuestionnaireWriter, {
     /** The formats of the files that it writes. */
     readonly formats: ReadonlySet<QuestionnaireFormat>
     /**

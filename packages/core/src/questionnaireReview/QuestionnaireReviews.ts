@@ -1,27 +1,27 @@
 import * as Effect from "effect/Effect"
 import { currentCaller } from "../access/Actor.ts"
-import { AuditRecorder } from "../internal/audit/AuditRecorder.ts"
-import { QuestionnaireAccess } from "../internal/guard/QuestionnaireAccess.ts"
-import { makeKeepAnswers } from "../internal/questionnaire/KeepAnswers.ts"
-import { makeQuestionnaireParts } from "../internal/questionnaire/QuestionnaireParts.ts"
-import * as Transitions from "../internal/questionnaire/QuestionnaireTransitions.ts"
-import { applyPatch } from "../internal/shared/Patch.ts"
-import { useCase } from "../internal/shared/UseCase.ts"
-import { Timestamp } from "../shared/Timestamp.ts"
-import * as Revision from "../storage/Revision.ts"
-import { UnitOfWork } from "../storage/UnitOfWork.ts"
+import { makeKeepAnswers } from "../answerLibrary/KeepAnswers.ts"
+import { AuditRecorder } from "../audit/AuditRecorder.ts"
 import {
   type Questionnaire,
   questionnaireEvents,
   type QuestionnaireId,
   type QuestionnairePatch,
   type QuestionnaireRejection
-} from "./Questionnaire.ts"
-import { QuestionnaireStore } from "./QuestionnaireStore.ts"
+} from "../questionnaire/Questionnaire.ts"
+import { QuestionnaireAccess } from "../questionnaire/QuestionnaireAccess.ts"
+import { makeQuestionnaireParts } from "../questionnaire/QuestionnaireParts.ts"
+import { QuestionnaireStore } from "../questionnaire/QuestionnaireStore.ts"
+import * as Transitions from "../questionnaire/QuestionnaireTransitions.ts"
+import { applyPatch } from "../shared/Patch.ts"
+import { Timestamp } from "../shared/Timestamp.ts"
+import { useCase } from "../shared/UseCase.ts"
+import * as Revision from "../storage/Revision.ts"
+import { UnitOfWork } from "../storage/UnitOfWork.ts"
 
 /** The way of a questionnaire from draft to sent. Who approves it must be signed in. */
 export class QuestionnaireReviews extends Effect.Service<QuestionnaireReviews>()(
-  "@attestry/core/questionnaire/QuestionnaireReviews",
+  "@attestry/core/questionnaireReview/QuestionnaireReviews",
   {
     effect: Effect.gen(function*() {
       const store = yield* QuestionnaireStore

@@ -1,4 +1,5 @@
 import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
+import * as Endpoints from "../contract/Endpoints.ts"
 import {
   QuestionnaireId,
   QuestionnaireNotApproved,
@@ -8,11 +9,10 @@ import {
   QuestionnaireOpen,
   QuestionnairePatch,
   QuestionnaireRejection
-} from "../../questionnaire/Questionnaire.ts"
-import { UnknownReference } from "../../shared/UnknownReference.ts"
-import * as Endpoints from "../contract/Endpoints.ts"
-import { QuestionnaireAccess } from "../guard/QuestionnaireAccess.ts"
-import { QuestionnaireRow } from "./QuestionnairesApi.ts"
+} from "../questionnaire/Questionnaire.ts"
+import { QuestionnaireAccess } from "../questionnaire/QuestionnaireAccess.ts"
+import { QuestionnaireRow } from "../questionnaire/QuestionnairesApi.ts"
+import { UnknownReference } from "../shared/UnknownReference.ts"
 
 const id = HttpApiSchema.param("id", QuestionnaireId)
 

@@ -1,11 +1,11 @@
 import * as Effect from "effect/Effect"
-import type { Questionnaire } from "../../questionnaire/Questionnaire.ts"
-import { QuestionnaireReviews } from "../../questionnaire/QuestionnaireReviews.ts"
 import * as Envelope from "../contract/Envelope.ts"
 import * as Handlers from "../contract/Handlers.ts"
+import type { Questionnaire } from "../questionnaire/Questionnaire.ts"
+import { QuestionnaireRow } from "../questionnaire/QuestionnairesApi.ts"
 import { pickFields } from "../shared/PickFields.ts"
+import { QuestionnaireReviews } from "./QuestionnaireReviews.ts"
 import { QuestionnaireReviewsApi } from "./QuestionnaireReviewsApi.ts"
-import { QuestionnaireRow } from "./QuestionnairesApi.ts"
 
 const pickRow = pickFields(QuestionnaireRow)
 const toRow = (questionnaire: Questionnaire) => pickRow(questionnaire, {})

@@ -1,10 +1,10 @@
 import * as Effect from "effect/Effect"
 import * as Stream from "effect/Stream"
-import { Streamed } from "../../http/ApiResponse.ts"
-import * as CsvCell from "../../report/CsvCell.ts"
-import type { ReportCell } from "../../report/ReportWriter.ts"
-import type * as Page from "../../shared/Page.ts"
-import { streamInTurns } from "./StreamedText.ts"
+import { Streamed } from "../contract/ApiResponse.ts"
+import { streamInTurns } from "../contract/StreamedText.ts"
+import type * as Page from "../page/Page.ts"
+import * as CsvCell from "./CsvCell.ts"
+import type { ReportCell } from "./ReportWriter.ts"
 
 export type Columns<A> = { readonly [name: string]: (row: A) => ReportCell }
 

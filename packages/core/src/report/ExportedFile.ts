@@ -1,7 +1,7 @@
 import * as Schema from "effect/Schema"
-import { Timestamp } from "../../shared/Timestamp.ts"
 import { notStored } from "../contract/ShownOnce.ts"
 import { describe } from "../shared/Describe.ts"
+import { Timestamp } from "../shared/Timestamp.ts"
 
 // of a file that was written, and the link to it
 export const exportedFileFields = {

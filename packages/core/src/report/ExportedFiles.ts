@@ -1,10 +1,10 @@
 import * as Effect from "effect/Effect"
 import * as Stream from "effect/Stream"
-import { BlobKey, BlobStore } from "../../blob/BlobStore.ts"
-import type { BlobOwner } from "../../blob/BlobSweeper.ts"
-import { IdGenerator } from "../../shared/IdGenerator.ts"
-import type { OrganizationId } from "../../shared/Ids.ts"
+import { BlobKey, BlobStore } from "../blob/BlobStore.ts"
+import type { BlobOwner } from "../blob/BlobSweeper.ts"
 import { makeFileLinks } from "../blob/FileLinks.ts"
+import { IdGenerator } from "../shared/IdGenerator.ts"
+import type { OrganizationId } from "../shared/Ids.ts"
 
 const exportFolder = "export"
 

@@ -1,5 +1,5 @@
 import * as Schema from "effect/Schema"
-import { describe } from "../internal/shared/Describe.ts"
+import { describe } from "../shared/Describe.ts"
 import { TaggedProblem } from "../shared/TaggedProblem.ts"
 
 export class FormatUnavailable extends TaggedProblem<FormatUnavailable>()("FormatUnavailable", 400, {

@@ -1,6 +1,7 @@
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
+import type { OrganizationId } from "../shared/Ids.ts"
 import {
   type GrantedRole,
   isBuiltIn,
@@ -9,14 +10,13 @@ import {
   type RoleReference,
   toBuiltInRole,
   toCustomRole
-} from "../../role/Role.ts"
-import { RoleStore } from "../../role/RoleStore.ts"
-import type { OrganizationId } from "../../shared/Ids.ts"
+} from "./Role.ts"
+import { RoleStore } from "./RoleStore.ts"
 
 const isRoleId = Schema.is(RoleId)
 
 // asks no permission: for use cases of other contexts, never for an endpoint
-export class RoleDirectory extends Effect.Service<RoleDirectory>()("@attestry/core/internal/role/RoleDirectory", {
+export class RoleDirectory extends Effect.Service<RoleDirectory>()("@attestry/core/role/RoleDirectory", {
   effect: Effect.gen(function*() {
     const store = yield* RoleStore
 

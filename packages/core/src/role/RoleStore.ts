@@ -1,7 +1,7 @@
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
+import type { PageQuery } from "../page/Page.ts"
 import type { OrganizationId } from "../shared/Ids.ts"
-import type { PageQuery } from "../shared/Page.ts"
 import type { OwnedStore } from "../storage/OwnedStore.ts"
 import type { Role, RoleId } from "./Role.ts"
 

@@ -2,17 +2,16 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import { CurrentActor } from "../access/Actor.ts"
+import { requireGrantable } from "../access/Grantable.ts"
+import { looksBuiltIn } from "../access/LookAlikes.ts"
 import { BuiltInRole } from "../access/Permission.ts"
 import { PrincipalCache } from "../access/PrincipalCache.ts"
-import { requireGrantable } from "../internal/access/Grantable.ts"
-import { looksBuiltIn } from "../internal/access/LookAlikes.ts"
-import { RolePermissions, toPermissions } from "../internal/access/RolePermissions.ts"
-import { AuditRecorder } from "../internal/audit/AuditRecorder.ts"
-import { RoleAccess } from "../internal/guard/RoleAccess.ts"
-import { applyPatch } from "../internal/shared/Patch.ts"
-import { useCase } from "../internal/shared/UseCase.ts"
+import { RolePermissions, toPermissions } from "../access/RolePermissions.ts"
+import { AuditRecorder } from "../audit/AuditRecorder.ts"
 import { IdGenerator } from "../shared/IdGenerator.ts"
+import { applyPatch } from "../shared/Patch.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
+import { useCase } from "../shared/UseCase.ts"
 import * as Revision from "../storage/Revision.ts"
 import { UnitOfWork } from "../storage/UnitOfWork.ts"
 import {
@@ -31,6 +30,7 @@ import {
   type RoleReference,
   TooManyRoles
 } from "./Role.ts"
+import { RoleAccess } from "./RoleAccess.ts"
 import { RoleStore } from "./RoleStore.ts"
 
 const hasSamePermissions = Schema.equivalence(RolePermissions)

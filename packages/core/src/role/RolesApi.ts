@@ -1,6 +1,10 @@
 import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
 import * as Schema from "effect/Schema"
-import { BuiltInRole } from "../../access/Permission.ts"
+import { PermissionEscalation } from "../access/Grantable.ts"
+import { BuiltInRole } from "../access/Permission.ts"
+import * as Endpoints from "../contract/Endpoints.ts"
+import * as ResponseSchema from "../contract/ResponseSchema.ts"
+import { describe } from "../shared/Describe.ts"
 import {
   BuiltInRoleImmutable,
   NewRole,
@@ -12,12 +16,8 @@ import {
   RolePatch,
   RoleReference,
   TooManyRoles
-} from "../../role/Role.ts"
-import { PermissionEscalation } from "../access/Grantable.ts"
-import * as Endpoints from "../contract/Endpoints.ts"
-import * as ResponseSchema from "../contract/ResponseSchema.ts"
-import { RoleAccess } from "../guard/RoleAccess.ts"
-import { describe } from "../shared/Describe.ts"
+} from "./Role.ts"
+import { RoleAccess } from "./RoleAccess.ts"
 
 const BuiltInRoleResponse = Schema.Struct({
   name: BuiltInRole,

@@ -1,13 +1,13 @@
 import * as Effect from "effect/Effect"
-import { type BuiltInRole, builtInRoles } from "../../access/Permission.ts"
-import type { Role } from "../../role/Role.ts"
-import { Roles } from "../../role/Roles.ts"
-import type { Versioned } from "../../storage/Revision.ts"
+import { type BuiltInRole, builtInRoles } from "../access/Permission.ts"
 import { toPermissionMap } from "../access/RolePermissions.ts"
 import * as Envelope from "../contract/Envelope.ts"
 import * as Handlers from "../contract/Handlers.ts"
 import { WithRevision } from "../contract/WithRevision.ts"
 import { pickFields } from "../shared/PickFields.ts"
+import type { Versioned } from "../storage/Revision.ts"
+import type { Role } from "./Role.ts"
+import { Roles } from "./Roles.ts"
 import { CustomRole, RolesApi } from "./RolesApi.ts"
 
 const pick = pickFields(CustomRole)

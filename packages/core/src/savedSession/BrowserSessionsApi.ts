@@ -1,6 +1,11 @@
 import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
 import * as Schema from "effect/Schema"
-import { BrowserBusy, BrowserUnavailable, SessionStateInvalid } from "../../browser/BrowserProblem.ts"
+import { BrowserBusy, BrowserUnavailable, SessionStateInvalid } from "../browser/BrowserProblem.ts"
+import * as Endpoints from "../contract/Endpoints.ts"
+import * as ResponseSchema from "../contract/ResponseSchema.ts"
+import { describe } from "../shared/Describe.ts"
+import { SecretsNotConfigured } from "../shared/NotConfigured.ts"
+import { optional } from "../shared/Optional.ts"
 import {
   BrowserSessionNotFound,
   BrowserSessionRejected,
@@ -14,13 +19,8 @@ import {
   SavedSessionState,
   SessionStateUnreadable,
   TooManyBrowserSessions
-} from "../../browser/SavedSession.ts"
-import { SecretsNotConfigured } from "../../shared/NotConfigured.ts"
-import * as Endpoints from "../contract/Endpoints.ts"
-import * as ResponseSchema from "../contract/ResponseSchema.ts"
-import { SavedSessionAccess } from "../guard/SavedSessionAccess.ts"
-import { describe } from "../shared/Describe.ts"
-import { optional } from "../shared/Optional.ts"
+} from "./SavedSession.ts"
+import { SavedSessionAccess } from "./SavedSessionAccess.ts"
 
 const { organizationId: _, ...row } = SavedSession.fields
 

@@ -1,11 +1,11 @@
 import * as Effect from "effect/Effect"
-import type { AuthChecked } from "../../browser/CheckAuth.ts"
-import type { SavedSession } from "../../browser/SavedSession.ts"
-import { SavedSessions } from "../../browser/SavedSessions.ts"
+import type { AuthChecked } from "../browser/CheckAuth.ts"
 import * as Envelope from "../contract/Envelope.ts"
 import * as Handlers from "../contract/Handlers.ts"
 import { pickFields } from "../shared/PickFields.ts"
 import { BrowserSessionsApi, SavedSessionRow } from "./BrowserSessionsApi.ts"
+import type { SavedSession } from "./SavedSession.ts"
+import { SavedSessions } from "./SavedSessions.ts"
 
 const pick = pickFields(SavedSessionRow)
 

@@ -1,15 +1,15 @@
 import * as Schema from "effect/Schema"
 import type { Actor } from "../access/Actor.ts"
-import { audited, makeAuditEntries } from "../internal/audit/Audited.ts"
-import { describe } from "../internal/shared/Describe.ts"
-import { optional } from "../internal/shared/Optional.ts"
-import { applyPatch, Patch } from "../internal/shared/Patch.ts"
+import { audited, makeAuditEntries } from "../audit/Audited.ts"
+import { StorageState } from "../browser/StorageState.ts"
+import { createdPageFields } from "../page/Page.ts"
+import { describe } from "../shared/Describe.ts"
 import { EntityId, OrganizationId, UserId } from "../shared/Ids.ts"
-import { createdPageFields } from "../shared/Page.ts"
+import { optional } from "../shared/Optional.ts"
+import { applyPatch, Patch } from "../shared/Patch.ts"
 import { FieldError, TaggedProblem } from "../shared/TaggedProblem.ts"
 import { Name, parseUrl, PlainText, WebUrl } from "../shared/Text.ts"
 import { CreatedAt, type Timestamp, UpdatedAt } from "../shared/Timestamp.ts"
-import { StorageState } from "./StorageState.ts"
 
 export const SavedSessionId = EntityId("brs", "SavedSessionId")
 

@@ -1,4 +1,4 @@
-import * as Access from "../../access/Access.ts"
+import * as Access from "../access/Access.ts"
 
 export const SavedSessionAccess = {
   list: Access.requires("browser:read"),

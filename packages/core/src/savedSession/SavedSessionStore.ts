@@ -8,7 +8,7 @@ import type { Writes } from "../storage/UnitOfWork.ts"
 import type { SavedSession, SavedSessionId, SavedSessionQuery } from "./SavedSession.ts"
 
 /** Saved sessions, and apart from them their sealed states. The removal of a session removes its state. */
-export class SavedSessionStore extends Context.Tag("@attestry/core/browser/SavedSessionStore")<
+export class SavedSessionStore extends Context.Tag("@attestry/core/savedSession/SavedSessionStore")<
   SavedSessionStore,
   OwnedStore<SavedSession, SavedSessionQuery> & {
     /** The sealed state of the session; none if there is none. */

@@ -2,19 +2,18 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
 import { CurrentActor } from "../access/Actor.ts"
-import { AuditRecorder } from "../internal/audit/AuditRecorder.ts"
-import { PageUrls } from "../internal/browser/PageUrls.ts"
-import { SavedStates } from "../internal/browser/SavedStates.ts"
-import { SavedSessionAccess } from "../internal/guard/SavedSessionAccess.ts"
-import { useCase } from "../internal/shared/UseCase.ts"
+import { AuditRecorder } from "../audit/AuditRecorder.ts"
+import { CheckAuth } from "../browser/CheckAuth.ts"
+import { PageUrls } from "../browser/PageUrls.ts"
+import { limitToOrigins, type StorageState } from "../browser/StorageState.ts"
+import * as ListOrder from "../page/ListOrder.ts"
+import * as Page from "../page/Page.ts"
 import { IdGenerator } from "../shared/IdGenerator.ts"
-import * as ListOrder from "../shared/ListOrder.ts"
-import * as Page from "../shared/Page.ts"
 import { parseUrl } from "../shared/Text.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
+import { useCase } from "../shared/UseCase.ts"
 import * as Revision from "../storage/Revision.ts"
 import { UnitOfWork } from "../storage/UnitOfWork.ts"
-import { CheckAuth } from "./CheckAuth.ts"
 import {
   BrowserSessionNotFound,
   BrowserSessionRejected,
@@ -33,8 +32,9 @@ import {
   TooManyBrowserSessions,
   updateSavedSession
 } from "./SavedSession.ts"
+import { SavedSessionAccess } from "./SavedSessionAccess.ts"
 import { SavedSessionStore } from "./SavedSessionStore.ts"
-import { limitToOrigins, type StorageState } from "./StorageState.ts"
+import { SavedStates } from "./SavedStates.ts"
 
 const nothing = { pointer: "/state", detail: "The state has nothing for the origins. Log in there, and save it again." }
 const foreign = { pointer: "/url", detail: "The session is for other origins. Use a URL of one of those that it has." }
@@ -43,7 +43,7 @@ const isEmpty = ({ cookies, origins }: StorageState): boolean =>
   cookies.length === 0 && origins.every(({ localStorage }) => localStorage.length === 0)
 
 /** Saved logins of an organization, and checks of them. No method returns a state. */
-export class SavedSessions extends Effect.Service<SavedSessions>()("@attestry/core/browser/SavedSessions", {
+export class SavedSessions extends Effect.Service<SavedSessions>()("@attestry/core/savedSession/SavedSessions", {
   effect: Effect.gen(function*() {
     const store = yield* SavedSessionStore
     const states = yield* SavedStates

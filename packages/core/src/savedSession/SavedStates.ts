@@ -2,16 +2,16 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
-import type { SessionState } from "../../browser/BrowserDriver.ts"
-import { type SavedSession, SavedSessionId } from "../../browser/SavedSession.ts"
-import { SavedSessionStore } from "../../browser/SavedSessionStore.ts"
-import { limitToOrigins, StorageState } from "../../browser/StorageState.ts"
-import { SecretBox, SecretUnreadable } from "../../secret/SecretBox.ts"
-import type { OrganizationId } from "../../shared/Ids.ts"
-import type { SecretsNotConfigured } from "../../shared/NotConfigured.ts"
-import type { Versioned } from "../../storage/Revision.ts"
-import { UnitOfWork } from "../../storage/UnitOfWork.ts"
+import type { SessionState } from "../browser/BrowserDriver.ts"
+import { limitToOrigins, StorageState } from "../browser/StorageState.ts"
+import { SecretBox, SecretUnreadable } from "../secret/SecretBox.ts"
 import { makeSecretKind, resealText } from "../secret/SecretKind.ts"
+import type { OrganizationId } from "../shared/Ids.ts"
+import type { SecretsNotConfigured } from "../shared/NotConfigured.ts"
+import type { Versioned } from "../storage/Revision.ts"
+import { UnitOfWork } from "../storage/UnitOfWork.ts"
+import { type SavedSession, SavedSessionId } from "./SavedSession.ts"
+import { SavedSessionStore } from "./SavedSessionStore.ts"
 
 // The door to the saved logins for the runs of automations: they open one before a run, and save it again after it.
 export interface SavedLogin extends SessionState {
@@ -31,7 +31,7 @@ const json = Schema.parseJson(StorageState)
 const encode = Schema.encodeSync(json)
 const decode = Schema.decode(json)
 
-export class SavedStates extends Effect.Service<SavedStates>()("@attestry/core/internal/browser/SavedStates", {
+export class SavedStates extends Effect.Service<SavedStates>()("@attestry/core/savedSession/SavedStates", {
   effect: Effect.gen(function*() {
     const box = yield* SecretBox
     const store = yield* SavedSessionStore

@@ -1,7 +1,7 @@
 import * as Cron from "effect/Cron"
-import { Timestamp } from "../../shared/Timestamp.ts"
-import { Either } from "../effect/AttestryNeedsEffect3.ts"
-import type { Steps } from "../shared/Steps.ts"
+import type { Steps } from "../eventLoop/Steps.ts"
+import { Either } from "../shared/AttestryNeedsEffect3.ts"
+import { Timestamp } from "../shared/Timestamp.ts"
 
 // from the storage: it was valid once
 export interface Timetable {

@@ -1,9 +1,9 @@
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Schedule from "effect/Schedule"
-import type { Organization } from "../../organization/Organization.ts"
-import type { OrganizationId } from "../../shared/Ids.ts"
+import type { Organization } from "../organization/Organization.ts"
 import { OrganizationDirectory } from "../organization/OrganizationDirectory.ts"
+import type { OrganizationId } from "../shared/Ids.ts"
 
 const interval = "5 minutes"
 

@@ -6,8 +6,8 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
-import { FinishedWork } from "../../schedule/FinishedWork.ts"
 import { WorkHealth } from "../storage/WorkHealth.ts"
+import { FinishedWork } from "./FinishedWork.ts"
 
 const pulse = Workflow.make({
   name: "Pulse",

@@ -8,18 +8,18 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
-import * as Meter from "../internal/schedule/Meter.ts"
-import * as Slots from "../internal/schedule/Slots.ts"
-import { persistently } from "../internal/schedule/Tries.ts"
-import * as Wakeups from "../internal/schedule/Wakeups.ts"
-import { WorkHealth } from "../internal/storage/WorkHealth.ts"
-import type { WorkSignal } from "../internal/storage/WorkSignal.ts"
 import { OrganizationId } from "../shared/Ids.ts"
 import type { Timestamp } from "../shared/Timestamp.ts"
 import { UnitOfWork } from "../storage/UnitOfWork.ts"
+import { WorkHealth } from "../storage/WorkHealth.ts"
+import type { WorkSignal } from "../storage/WorkSignal.ts"
 import { FinishedWork } from "./FinishedWork.ts"
 import { RoundStore } from "./RoundStore.ts"
+import * as ScheduleMeter from "./ScheduleMeter.ts"
+import * as Slots from "./Slots.ts"
 import type { Subject } from "./Subject.ts"
+import { persistently } from "./Tries.ts"
+import * as Wakeups from "./Wakeups.ts"
 
 /** A kind of work that is done whenever there is some. */
 export interface Definition<R> {
@@ -88,7 +88,7 @@ export const layer = <R>({ due, kind, next = Effect.succeedNone, run }: Definiti
     const look = Effect.gen(function*() {
       const now = yield* Clock.currentTimeMillis
       const subjects = yield* Effect.provide(due, context)
-      yield* Meter.setDue(kind, subjects.length)
+      yield* ScheduleMeter.setDue(kind, subjects.length)
       const names = new Set(subjects.map(nameOf))
       // another server has done the work, or nobody has to do it any more
       for (const [name, until] of resting) {
@@ -122,7 +122,7 @@ export const layer = <R>({ due, kind, next = Effect.succeedNone, run }: Definiti
     const perform = (subject: Subject) =>
       Effect.suspend(() => run(subject)).pipe(
         Effect.provide(context),
-        Meter.count(kind),
+        ScheduleMeter.count(kind),
         Effect.flatMap((next) => {
           recover(nameOf(subject))
           return Option.isNone(next) ? Effect.void : wakeAt(Date.parse(next.value))

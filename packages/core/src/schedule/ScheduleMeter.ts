@@ -2,7 +2,7 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as Metric from "effect/Metric"
-import type { Timestamp } from "../../shared/Timestamp.ts"
+import type { Timestamp } from "../shared/Timestamp.ts"
 
 const running = Metric.gauge("attestry_schedule_running", { description: "Due work that runs." })
 

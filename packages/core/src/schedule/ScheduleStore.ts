@@ -8,7 +8,7 @@ import type { Versioned } from "../storage/Revision.ts"
 import type { Writes } from "../storage/UnitOfWork.ts"
 import type { Subject } from "./Subject.ts"
 
-/** The plan of a subject, and the due time that comes next. A subject has one of each kind. */
+/** The timing of a subject, and the due time that comes next. A subject has one of each kind. */
 export const StoredSchedule = Schema.Struct({
   organizationId: OrganizationId,
   kind: Schema.String,

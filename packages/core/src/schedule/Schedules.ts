@@ -4,24 +4,24 @@ import * as Cause from "effect/Cause"
 import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
-import * as DueTimes from "../internal/schedule/DueTimes.ts"
-import * as Meter from "../internal/schedule/Meter.ts"
-import { retried } from "../internal/schedule/Tries.ts"
-import { runInTurns } from "../internal/shared/Steps.ts"
-import type { WorkHealth } from "../internal/storage/WorkHealth.ts"
-import { WorkSignal } from "../internal/storage/WorkSignal.ts"
+import { runInTurns } from "../eventLoop/Steps.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
 import type { Versioned } from "../storage/Revision.ts"
 import { UnitOfWork, type Writes } from "../storage/UnitOfWork.ts"
+import type { WorkHealth } from "../storage/WorkHealth.ts"
+import { WorkSignal } from "../storage/WorkSignal.ts"
+import * as DueTimes from "./DueTimes.ts"
 import type { FinishedWork } from "./FinishedWork.ts"
 import * as Rounds from "./Rounds.ts"
 import type { RoundStore } from "./RoundStore.ts"
+import * as ScheduleMeter from "./ScheduleMeter.ts"
 import { ScheduleStore, type StoredSchedule } from "./ScheduleStore.ts"
 import type { Subject } from "./Subject.ts"
 import type { Timetable } from "./Timetable.ts"
+import { retried } from "./Tries.ts"
 
 /** When a subject is due, and since when that holds. */
-export interface Plan {
+export interface Timing {
   readonly timetable: Timetable
   /** The first due time comes after it. Change it with the timetable, and when a subject is switched on again. */
   readonly since: Timestamp
@@ -38,8 +38,8 @@ export interface Due extends Subject {
 export interface Definition<R> {
   /** Name of the kind, such as `digest`. It must never change, because it is stored. */
   readonly kind: string
-  /** Finds the plan of the subject now. None ends the schedule, and another one replaces it. */
-  readonly find: (subject: Subject) => Effect.Effect<Option.Option<Plan>, never, R>
+  /** Finds the timing of the subject now. None ends the schedule, and another one replaces it. */
+  readonly find: (subject: Subject) => Effect.Effect<Option.Option<Timing>, never, R>
   /**
    * Runs what is due, at least once for each due time: it begins again if its server dies. So its effects must be safe to
    * repeat. A failure is tried five times within 15 seconds, then logged and counted, and the next due time comes.
@@ -49,11 +49,11 @@ export interface Definition<R> {
 
 /** Schedules of one kind. */
 export interface Schedules<R> {
-  /** Starts the schedule of a subject's plan, unless it has been started. Call it again when the plan has changed. */
+  /** Starts the schedule of a subject's timing, unless it has been started. Call it again when the timing has changed. */
   readonly start: (subject: Subject) => Effect.Effect<void, never, R | ScheduleStore | UnitOfWork | WorkSignal>
-  /** Starts the schedules of these plans, unless they have been started, which it reads for all of them at once. */
+  /** Starts the schedules of these timings, unless they have been started, which it reads for all of them at once. */
   readonly startAll: (
-    plans: ReadonlyArray<Subject & Plan>
+    timings: ReadonlyArray<Subject & Timing>
   ) => Effect.Effect<void, never, R | ScheduleStore | UnitOfWork | WorkSignal>
   /** Runs what is due, on any number of servers, as long as the layer lives. */
   readonly layer: Layer.Layer<
@@ -68,12 +68,12 @@ const logFailure = (kind: string, { dueAt, id, organizationId }: Due, cause: Cau
 
 const mostDue = 500
 
-const isOf = ({ since, timetable: { cron, timeZone } }: Plan, stored: StoredSchedule): boolean =>
+const isOf = ({ since, timetable: { cron, timeZone } }: Timing, stored: StoredSchedule): boolean =>
   stored.cron === cron && stored.timeZone === timeZone && stored.since === since
 
 /** Makes the schedules of a kind. Each due time of a subject has one result, however many servers there are. */
 export const make = <R>({ find, kind, run }: Definition<R>): Schedules<R> => {
-  const toStored = ({ id, organizationId }: Subject, { since, timetable }: Plan): StoredSchedule => ({
+  const toStored = ({ id, organizationId }: Subject, { since, timetable }: Timing): StoredSchedule => ({
     organizationId,
     kind,
     id,
@@ -101,18 +101,18 @@ export const make = <R>({ find, kind, run }: Definition<R>): Schedules<R> => {
     ([unit, signal]) => unit.afterCommit(signal.notify)
   )
 
-  /** Makes the stored schedule that of the plan now, and does the step with one that is so already. */
+  /** Makes the stored schedule that of the timing now, and does the step with one that is so already. */
   const follow = (subject: Subject, step: (stored: Versioned<StoredSchedule>) => ReturnType<typeof save>) =>
     write(Effect.gen(function*() {
       const { insert, remove } = yield* ScheduleStore
-      const plan = yield* find(subject)
+      const timing = yield* find(subject)
       const stored = yield* findStored(subject)
-      if (Option.isNone(plan)) {
+      if (Option.isNone(timing)) {
         if (Option.isSome(stored)) yield* remove(subject.organizationId, kind, subject.id, stored.value.revision)
         return Option.none()
       }
-      if (Option.isSome(stored) && isOf(plan.value, stored.value.value)) return Option.some(yield* step(stored.value))
-      const started = toStored(subject, plan.value)
+      if (Option.isSome(stored) && isOf(timing.value, stored.value.value)) return Option.some(yield* step(stored.value))
+      const started = toStored(subject, timing.value)
       if (Option.isSome(stored)) yield* save(started, stored.value.revision)
       else yield* insert(subject.organizationId, started)
       yield* signalAfterCommit
@@ -142,7 +142,7 @@ export const make = <R>({ find, kind, run }: Definition<R>): Schedules<R> => {
 
   const perform = (due: Due) =>
     retried(Effect.suspend(() => run(due))).pipe(
-      Meter.observe(kind, due.dueAt),
+      ScheduleMeter.observe(kind, due.dueAt),
       Effect.catchAllCause((cause) => Cause.isInterrupted(cause) ? Effect.interrupt : logFailure(kind, due, cause))
     )
 
@@ -162,13 +162,13 @@ export const make = <R>({ find, kind, run }: Definition<R>): Schedules<R> => {
 
   return {
     start,
-    startAll: (plans) =>
+    startAll: (timings) =>
       Effect.gen(function*() {
         const { findAll } = yield* ScheduleStore
-        const stored = Array.groupBy(yield* findAll(kind, plans), ({ organizationId }) => organizationId)
-        const isStarted = (plan: Subject & Plan) =>
-          stored[plan.organizationId]?.some((found) => found.id === plan.id && isOf(plan, found)) ?? false
-        yield* Effect.forEach(plans.filter((plan) => !isStarted(plan)), start, { discard: true })
+        const stored = Array.groupBy(yield* findAll(kind, timings), ({ organizationId }) => organizationId)
+        const isStarted = (timing: Subject & Timing) =>
+          stored[timing.organizationId]?.some((found) => found.id === timing.id && isOf(timing, found)) ?? false
+        yield* Effect.forEach(timings.filter((timing) => !isStarted(timing)), start, { discard: true })
       }),
     layer: Rounds.layer({
       kind: `schedule/${kind}`,

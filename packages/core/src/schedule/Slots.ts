@@ -1,5 +1,5 @@
 import * as Effect from "effect/Effect"
-import type { OrganizationId } from "../../shared/Ids.ts"
+import type { OrganizationId } from "../shared/Ids.ts"
 
 // how many at a time, on this server
 interface Bounds {

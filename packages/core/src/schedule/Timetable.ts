@@ -1,8 +1,8 @@
 import * as Cron from "effect/Cron"
 import * as DateTime from "effect/DateTime"
 import * as Schema from "effect/Schema"
-import { Either } from "../internal/effect/AttestryNeedsEffect3.ts"
 import { TimeZone } from "../organization/Organization.ts"
+import { Either } from "../shared/AttestryNeedsEffect3.ts"
 
 /** Any day will do: a time that comes at all comes within eight years of it. */
 const someDay = new Date("2026-01-01T00:00:00Z")

@@ -1,5 +1,5 @@
-import { Either, Encoding } from "../effect/AttestryNeedsEffect3.ts"
-import type { Steps } from "../shared/Steps.ts"
+import type { Steps } from "../eventLoop/Steps.ts"
+import { Either, Encoding } from "../shared/AttestryNeedsEffect3.ts"
 
 // a multiple of 3 and of 4, so that the parts fit together
 const partLength = 24_576

@@ -5,10 +5,10 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
-import { decodeInSteps, encodeInSteps } from "../internal/secret/Base64.ts"
-import { runInTurns } from "../internal/shared/Steps.ts"
+import { runInTurns } from "../eventLoop/Steps.ts"
 import type { OrganizationId } from "../shared/Ids.ts"
 import { SecretsNotConfigured } from "../shared/NotConfigured.ts"
+import { decodeInSteps, encodeInSteps } from "./Base64.ts"
 
 /**
  * A sealed text cannot be opened: it is malformed or was changed, belongs to another organization or purpose, or its key

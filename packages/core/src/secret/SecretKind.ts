@@ -3,10 +3,10 @@ import * as Chunk from "effect/Chunk"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Stream from "effect/Stream"
-import type { SealedRow, SecretBox, SecretUnreadable } from "../../secret/SecretBox.ts"
-import type { OrganizationId } from "../../shared/Ids.ts"
-import type { SecretsNotConfigured } from "../../shared/NotConfigured.ts"
-import type { Busy } from "../../storage/Busy.ts"
+import type { OrganizationId } from "../shared/Ids.ts"
+import type { SecretsNotConfigured } from "../shared/NotConfigured.ts"
+import type { Busy } from "../storage/Busy.ts"
+import type { SealedRow, SecretBox, SecretUnreadable } from "./SecretBox.ts"
 
 // sealed now, sealed by the first key before, or why it can't be opened
 export type Outcome = "resealed" | "current" | SecretUnreadable["reason"]

@@ -2,10 +2,10 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Stream from "effect/Stream"
-import type { SecretKind } from "../internal/secret/SecretKind.ts"
-import { useCase } from "../internal/shared/UseCase.ts"
 import { SecretsNotConfigured } from "../shared/NotConfigured.ts"
+import { useCase } from "../shared/UseCase.ts"
 import { type SealedRow, SecretBox, type SecretUnreadable } from "./SecretBox.ts"
+import type { SecretKind } from "./SecretKind.ts"
 
 /** The stores with secrets. `Attestry.layer` provides them. */
 export class SecretKinds extends Context.Tag("@attestry/core/secret/StoredSecrets/SecretKinds")<

@@ -1,9 +1,9 @@
 import * as Effect from "effect/Effect"
-import { sessionEvents } from "../../session/Session.ts"
-import { SessionStore } from "../../session/SessionStore.ts"
 import { AuditRecorder } from "../audit/AuditRecorder.ts"
 import type { RemovalStep } from "../member/MemberRemoval.ts"
 import { takenOnly } from "../member/Taken.ts"
+import { sessionEvents } from "./Session.ts"
+import { SessionStore } from "./SessionStore.ts"
 
 // sessions for no organization stay
 export const revokeSessions = Effect.gen(function*() {

@@ -1,8 +1,8 @@
 import * as Schema from "effect/Schema"
-import { audited, makeAuditEntries } from "../internal/audit/Audited.ts"
-import { describe } from "../internal/shared/Describe.ts"
-import { optional } from "../internal/shared/Optional.ts"
+import { audited, makeAuditEntries } from "../audit/Audited.ts"
+import { describe } from "../shared/Describe.ts"
 import { OrganizationId, SessionId, UserId } from "../shared/Ids.ts"
+import { optional } from "../shared/Optional.ts"
 import { TaggedProblem } from "../shared/TaggedProblem.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
 

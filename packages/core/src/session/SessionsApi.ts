@@ -1,8 +1,8 @@
 import * as Schema from "effect/Schema"
-import { Revocation } from "../../session/Session.ts"
 import * as Endpoints from "../contract/Endpoints.ts"
-import { SessionAccess } from "../guard/SessionAccess.ts"
 import { describe } from "../shared/Describe.ts"
+import { Revocation } from "./Session.ts"
+import { SessionAccess } from "./SessionAccess.ts"
 
 const Revoked = Schema.Struct({ revoked: describe(Schema.NonNegativeInt, "The number of revoked sessions.", 1) })
   .annotations({ identifier: "RevokedSessions" })

@@ -1,6 +1,6 @@
 import * as Effect from "effect/Effect"
-import { Sessions } from "../../session/Sessions.ts"
 import * as Handlers from "../contract/Handlers.ts"
+import { Sessions } from "./Sessions.ts"
 import { SessionsApi } from "./SessionsApi.ts"
 
 export const SessionsHttp = Handlers.group(

@@ -8,7 +8,7 @@ export interface FieldText {
   readonly example: unknown
 }
 
-const Annotation: unique symbol = Symbol.for("@attestry/core/internal/shared/Describe")
+const Annotation: unique symbol = Symbol.for("@attestry/core/shared/Describe")
 
 // for the API document: it shows the text beside the reference of a schema with a name, where Effect drops its own
 export const describe = <S extends Schema.Annotable.All>(

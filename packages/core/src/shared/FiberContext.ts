@@ -1,6 +1,6 @@
 import type * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
-import { FiberRef } from "../effect/AttestryNeedsEffect3.ts"
+import { FiberRef } from "./AttestryNeedsEffect3.ts"
 
 // Sets the context for the rest of the fiber, so only for the fiber of one request. It saves the steps in which
 // `Effect.provide` restores the context.

@@ -1,9 +1,8 @@
-import "../internal/effect/AttestryNeedsEffect3.ts"
 import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
 import * as Schema from "effect/Schema"
-import { describe } from "../internal/shared/Describe.ts"
+import { describe } from "./Describe.ts"
 
-interface Options<Fields extends Schema.Struct.Fields> {
+export interface ProblemOptions<Fields extends Schema.Struct.Fields> {
   readonly fields: Fields
   readonly message: string | ((error: Schema.Struct.Type<Fields>) => string)
 }
@@ -16,7 +15,7 @@ export const TaggedProblem = <Self = never>() =>
 <Tag extends string, Fields extends Schema.Struct.Fields = {}>(
   tag: Tag,
   status: number,
-  text: string | Options<Fields>
+  text: string | ProblemOptions<Fields>
 ) => {
   const { fields, message } = typeof text === "string" ? { fields: {} as Fields, message: text } : text
   const error = Schema.TaggedError<Self>()(tag, fields, HttpApiSchema.annotations({ status }))

@@ -1,5 +1,5 @@
 import * as Schema from "effect/Schema"
-import { hasInvisibleCharacter } from "../internal/shared/InvisibleCharacters.ts"
+import { hasInvisibleCharacter } from "./InvisibleCharacters.ts"
 
 const unstorable = /[\0\p{Surrogate}]/u
 

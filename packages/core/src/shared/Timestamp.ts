@@ -4,8 +4,8 @@ import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
-import { ParseResult } from "../internal/effect/AttestryNeedsEffect3.ts"
-import { describe } from "../internal/shared/Describe.ts"
+import { ParseResult } from "./AttestryNeedsEffect3.ts"
+import { describe } from "./Describe.ts"
 
 const pattern = /^(?!0000)\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 const inputPattern =

@@ -1,5 +1,5 @@
 import * as Schema from "effect/Schema"
-import { describe } from "../internal/shared/Describe.ts"
+import { describe } from "./Describe.ts"
 import { FieldError, TaggedProblem } from "./TaggedProblem.ts"
 
 /** A field refers to something unknown or to something of another organization. The error does not say which. */

@@ -1,5 +1,5 @@
 import * as Effect from "effect/Effect"
-import { FiberRef } from "../effect/AttestryNeedsEffect3.ts"
+import { FiberRef } from "./AttestryNeedsEffect3.ts"
 
 type Method = (...args: ReadonlyArray<unknown>) => Effect.Effect<unknown, unknown, unknown>
 

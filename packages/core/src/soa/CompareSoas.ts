@@ -1,7 +1,7 @@
-import type { ControlId } from "../../soa/Catalogue.ts"
-import type { SoaChange, SoaFieldChange } from "../../soa/SoaComparison.ts"
-import { SoaDecision } from "../../soa/SoaDecision.ts"
-import type { SoaDocument } from "../../soa/SoaDocument.ts"
+import type { ControlId } from "../catalogue/Catalogue.ts"
+import { SoaDecision } from "../soaDecision/SoaDecision.ts"
+import type { SoaChange, SoaFieldChange } from "./SoaComparison.ts"
+import type { SoaDocument } from "./SoaDocument.ts"
 
 export type SoaContent = Pick<SoaDocument, "decisions" | "name" | "scope">
 

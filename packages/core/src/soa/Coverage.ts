@@ -1,10 +1,10 @@
-import type { Timestamp } from "../../shared/Timestamp.ts"
-import type { Catalogue, ControlId } from "../../soa/Catalogue.ts"
-import type { ControlCoverage, LinkedById, SoaCoverage, SoaLinked } from "../../soa/SoaCoverage.ts"
-import type { SoaDecision } from "../../soa/SoaDecision.ts"
-import type { LinkState, LinkType, SoaLink } from "../../soa/SoaLink.ts"
-import { type EvidenceAge, type EvidenceCutoffs, findEvidenceAge } from "../../task/Task.ts"
-import { controlIdsOf } from "./ControlIds.ts"
+import type { Catalogue, ControlId } from "../catalogue/Catalogue.ts"
+import { controlIdsOf } from "../catalogue/ControlIds.ts"
+import type { Timestamp } from "../shared/Timestamp.ts"
+import type { SoaDecision } from "../soaDecision/SoaDecision.ts"
+import type { LinkState, LinkType, SoaLink } from "../soaDecision/SoaLink.ts"
+import { type EvidenceAge, type EvidenceCutoffs, findEvidenceAge } from "../task/Task.ts"
+import type { ControlCoverage, LinkedById, SoaCoverage, SoaLinked } from "./SoaCoverage.ts"
 
 const findState = (link: SoaLink, cutoffs: EvidenceCutoffs, now: Timestamp): LinkState => {
   switch (link.type) {

@@ -1,9 +1,9 @@
-import type { UserId } from "../../shared/Ids.ts"
-import { UnknownReference } from "../../shared/UnknownReference.ts"
-import { InvalidDecisions, SoaDecision } from "../../soa/SoaDecision.ts"
-import type { SoaDocument, SoaId } from "../../soa/SoaDocument.ts"
 import { type AuditEntry, makeAuditEntries } from "../audit/Audited.ts"
+import type { UserId } from "../shared/Ids.ts"
+import { UnknownReference } from "../shared/UnknownReference.ts"
+import { InvalidDecisions, SoaDecision } from "../soaDecision/SoaDecision.ts"
 import type { DecisionChange, Fault } from "./MergeDecisions.ts"
+import type { SoaDocument, SoaId } from "./SoaDocument.ts"
 
 const events = makeAuditEntries("soa", SoaDecision)
 

@@ -1,11 +1,11 @@
-import type { Actor } from "../../access/Actor.ts"
-import { inLanguage } from "../../soa/Catalogue.ts"
-import type { SoaLinked, SoaView } from "../../soa/SoaCoverage.ts"
-import type { SoaDecision } from "../../soa/SoaDecision.ts"
-import type { SoaDocument, SoaVersion } from "../../soa/SoaDocument.ts"
-import type { ExportedSoa } from "../../soa/SoaExport.ts"
-import { describeControls } from "./Controls.ts"
+import type { Actor } from "../access/Actor.ts"
+import { inLanguage } from "../catalogue/Catalogue.ts"
+import { describeControls } from "../soaDecision/Controls.ts"
+import type { SoaDecision } from "../soaDecision/SoaDecision.ts"
 import { coverControl } from "./Coverage.ts"
+import type { SoaLinked, SoaView } from "./SoaCoverage.ts"
+import type { SoaDocument, SoaVersion } from "./SoaDocument.ts"
+import type { ExportedSoa } from "./SoaExport.ts"
 import { makeVisible } from "./VisibleLinks.ts"
 
 export interface Exported {

@@ -1,14 +1,14 @@
 import * as Arr from "effect/Array"
 import * as Struct from "effect/Struct"
-import type { UserId } from "../../shared/Ids.ts"
-import { hasVisibleCharacter, PlainText } from "../../shared/Text.ts"
-import type { Timestamp } from "../../shared/Timestamp.ts"
-import type { Catalogue, ControlId } from "../../soa/Catalogue.ts"
-import type { SoaDecision, SoaDecisionInput } from "../../soa/SoaDecision.ts"
-import type { SoaDocument } from "../../soa/SoaDocument.ts"
-import type { SoaLink } from "../../soa/SoaLink.ts"
+import type { Catalogue, ControlId } from "../catalogue/Catalogue.ts"
+import { controlIdsOf } from "../catalogue/ControlIds.ts"
+import type { UserId } from "../shared/Ids.ts"
 import { isEqual } from "../shared/Patch.ts"
-import { controlIdsOf } from "./ControlIds.ts"
+import { hasVisibleCharacter, PlainText } from "../shared/Text.ts"
+import type { Timestamp } from "../shared/Timestamp.ts"
+import type { SoaDecision, SoaDecisionInput } from "../soaDecision/SoaDecision.ts"
+import type { SoaLink } from "../soaDecision/SoaLink.ts"
+import type { SoaDocument } from "./SoaDocument.ts"
 
 export interface Fault {
   readonly pointer: string

@@ -1,22 +1,13 @@
 import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
-import { OrganizationNotFound } from "../../organization/Organization.ts"
-import { FormatUnavailable } from "../../report/FormatUnavailable.ts"
-import { UnknownReference } from "../../shared/UnknownReference.ts"
-import { CatalogueId, CatalogueNotFound, CatalogueQuery } from "../../soa/Catalogue.ts"
-import { SoaComparison, SoaComparisonQuery } from "../../soa/SoaComparison.ts"
-import { InvalidDecisions, SoaDecisions } from "../../soa/SoaDecision.ts"
-import {
-  NewSoaDocument,
-  SoaDocumentPatch,
-  SoaId,
-  SoaQuery,
-  SoaSubmission,
-  SoaSummary,
-  SoaVerdict,
-  SoaVersionQuery,
-  VersionNumber
-} from "../../soa/SoaDocument.ts"
-import { SoaExportQuery } from "../../soa/SoaExport.ts"
+import { CatalogueId, CatalogueNotFound, CatalogueQuery } from "../catalogue/Catalogue.ts"
+import { CatalogueAccess } from "../catalogue/CatalogueAccess.ts"
+import * as Endpoints from "../contract/Endpoints.ts"
+import * as ResponseSchema from "../contract/ResponseSchema.ts"
+import { OrganizationNotFound } from "../organization/Organization.ts"
+import { orTheFileItself } from "../report/ExportedFile.ts"
+import { FormatUnavailable } from "../report/FormatUnavailable.ts"
+import { UnknownReference } from "../shared/UnknownReference.ts"
+import { InvalidDecisions, SoaDecisions } from "../soaDecision/SoaDecision.ts"
 import {
   AlreadyApproved,
   AlreadyPending,
@@ -28,12 +19,21 @@ import {
   SoaNotFound,
   SoaVersionDamaged,
   SoaVersionNotFound
-} from "../../soa/SoaProblems.ts"
-import * as Endpoints from "../contract/Endpoints.ts"
-import * as ResponseSchema from "../contract/ResponseSchema.ts"
-import { CatalogueAccess } from "../guard/CatalogueAccess.ts"
-import { SoaAccess } from "../guard/SoaAccess.ts"
-import { orTheFileItself } from "./ExportedFile.ts"
+} from "../soaDecision/SoaProblems.ts"
+import { SoaAccess } from "./SoaAccess.ts"
+import { SoaComparison, SoaComparisonQuery } from "./SoaComparison.ts"
+import {
+  NewSoaDocument,
+  SoaDocumentPatch,
+  SoaId,
+  SoaQuery,
+  SoaSubmission,
+  SoaSummary,
+  SoaVerdict,
+  SoaVersionQuery,
+  VersionNumber
+} from "./SoaDocument.ts"
+import { SoaExportQuery } from "./SoaExport.ts"
 import {
   CatalogueList,
   CatalogueResponse,

@@ -1,16 +1,16 @@
 import * as Effect from "effect/Effect"
 import { actingUserId, CurrentActor, currentCaller } from "../access/Actor.ts"
-import { makeApprovers } from "../internal/authentication/Approvers.ts"
-import { SoaAccess } from "../internal/guard/SoaAccess.ts"
-import { useCase } from "../internal/shared/UseCase.ts"
-import { findUndecided } from "../internal/soa/Coverage.ts"
-import { makeSoaRepository } from "../internal/soa/SoaRepository.ts"
-import { makeSoaVersion } from "../internal/soa/SoaVersions.ts"
+import { makeApprovers } from "../authentication/Approvers.ts"
 import { OrganizationNotFound } from "../organization/Organization.ts"
 import { IdGenerator } from "../shared/IdGenerator.ts"
+import { useCase } from "../shared/UseCase.ts"
 import { UnitOfWork } from "../storage/UnitOfWork.ts"
+import { findUndecided } from "./Coverage.ts"
+import { SoaAccess } from "./SoaAccess.ts"
 import { type SoaId, type SoaSubmission, type SoaVerdict, SoaVersionId } from "./SoaDocument.ts"
+import { makeSoaRepository } from "./SoaRepository.ts"
 import { SoaStore } from "./SoaStore.ts"
+import { makeSoaVersion } from "./SoaVersions.ts"
 
 /** Approval of statements of applicability. The submitter names the approver, who must be signed in to approve or decline. */
 export class SoaApprovals extends Effect.Service<SoaApprovals>()("@attestry/core/soa/SoaApprovals", {

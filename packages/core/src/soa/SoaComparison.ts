@@ -1,7 +1,7 @@
 import * as Schema from "effect/Schema"
-import { describe } from "../internal/shared/Describe.ts"
-import { optional } from "../internal/shared/Optional.ts"
-import { ControlId } from "./Catalogue.ts"
+import { ControlId } from "../catalogue/Catalogue.ts"
+import { describe } from "../shared/Describe.ts"
+import { optional } from "../shared/Optional.ts"
 import { SoaSummary, VersionNumber } from "./SoaDocument.ts"
 
 /** A field that differs. A missing value is null. */

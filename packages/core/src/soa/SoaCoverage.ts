@@ -1,10 +1,10 @@
 import * as Schema from "effect/Schema"
-import { describe } from "../internal/shared/Describe.ts"
-import { optional } from "../internal/shared/Optional.ts"
+import type { Catalogue } from "../catalogue/Catalogue.ts"
+import { describe } from "../shared/Describe.ts"
+import { optional } from "../shared/Optional.ts"
+import { LinkState, LinkType } from "../soaDecision/SoaLink.ts"
 import { EvidenceAge } from "../task/Task.ts"
-import type { Catalogue } from "./Catalogue.ts"
 import type { SoaDocument } from "./SoaDocument.ts"
-import { LinkState, LinkType } from "./SoaLink.ts"
 
 /** A link of a decision, with the present state of what it leads to. */
 export const SoaLinked = Schema.Struct({

@@ -1,22 +1,21 @@
 import * as Effect from "effect/Effect"
 import { actingUserId, CurrentActor } from "../access/Actor.ts"
-import { AuditRecorder } from "../internal/audit/AuditRecorder.ts"
-import { SoaAccess } from "../internal/guard/SoaAccess.ts"
-import { useCase } from "../internal/shared/UseCase.ts"
-import { toDecisionEvent, toProblem } from "../internal/soa/DecisionEvents.ts"
-import { mergeDecisions } from "../internal/soa/MergeDecisions.ts"
-import { compareDecisions, compareDocuments, type SoaContent } from "../internal/soa/SoaComparison.ts"
-import { makeSoaRepository } from "../internal/soa/SoaRepository.ts"
+import { AuditRecorder } from "../audit/AuditRecorder.ts"
+import { CatalogueId } from "../catalogue/Catalogue.ts"
+import { byCreation, byCreationOrName } from "../page/ListOrder.ts"
+import * as Page from "../page/Page.ts"
 import { IdGenerator } from "../shared/IdGenerator.ts"
-import { byCreation, byCreationOrName } from "../shared/ListOrder.ts"
-import * as Page from "../shared/Page.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
 import { UnknownReference } from "../shared/UnknownReference.ts"
+import { useCase } from "../shared/UseCase.ts"
+import type { SoaDecisions } from "../soaDecision/SoaDecision.ts"
 import * as Revision from "../storage/Revision.ts"
 import { UnitOfWork } from "../storage/UnitOfWork.ts"
-import { CatalogueId } from "./Catalogue.ts"
+import { compareDecisions, compareDocuments, type SoaContent } from "./CompareSoas.ts"
+import { toDecisionEvent, toProblem } from "./DecisionEvents.ts"
+import { mergeDecisions } from "./MergeDecisions.ts"
+import { SoaAccess } from "./SoaAccess.ts"
 import type { SoaComparison, SoaComparisonQuery } from "./SoaComparison.ts"
-import type { SoaDecisions } from "./SoaDecision.ts"
 import {
   type NewSoaDocument,
   SoaDocument,
@@ -27,6 +26,7 @@ import {
   SoaVersionQuery,
   type SoaVersionSummary
 } from "./SoaDocument.ts"
+import { makeSoaRepository } from "./SoaRepository.ts"
 import { SoaStore } from "./SoaStore.ts"
 
 const defaultCatalogue = CatalogueId.make("iso27001-2022")

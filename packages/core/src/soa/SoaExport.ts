@@ -1,10 +1,10 @@
 import * as Schema from "effect/Schema"
-import { describe } from "../internal/shared/Describe.ts"
-import { optional } from "../internal/shared/Optional.ts"
+import { Language } from "../catalogue/Catalogue.ts"
+import { describe } from "../shared/Describe.ts"
+import { optional } from "../shared/Optional.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
-import { Language } from "./Catalogue.ts"
+import { SoaDecision } from "../soaDecision/SoaDecision.ts"
 import { SoaLinked } from "./SoaCoverage.ts"
-import { SoaDecision } from "./SoaDecision.ts"
 import { SoaDocument, SoaStatus, SoaVersionSummary, VersionNumber } from "./SoaDocument.ts"
 
 export const SoaExportFormat = Schema.Literal("xlsx", "csv", "pdf", "json").annotations({

@@ -1,6 +1,6 @@
-import type { Report, ReportCell } from "../../report/ReportWriter.ts"
-import type { ExportedSoa } from "../../soa/SoaExport.ts"
-import type { LinkState, LinkType } from "../../soa/SoaLink.ts"
+import type { Report, ReportCell } from "../report/ReportWriter.ts"
+import type { LinkState, LinkType } from "../soaDecision/SoaLink.ts"
+import type { ExportedSoa } from "./SoaExport.ts"
 
 type Row = ExportedSoa["controls"][number]
 

@@ -1,13 +1,13 @@
 import * as Schema from "effect/Schema"
-import { CatalogueId, ControlId } from "../../soa/Catalogue.ts"
-import { ControlCoverage, SoaCoverage, SoaLinked } from "../../soa/SoaCoverage.ts"
-import { SoaDecision } from "../../soa/SoaDecision.ts"
-import { SoaDocument, SoaSummary, SoaVersion, SoaVersionSummary } from "../../soa/SoaDocument.ts"
-import { SoaExportFormat } from "../../soa/SoaExport.ts"
+import { CatalogueId, ControlId } from "../catalogue/Catalogue.ts"
 import * as ResponseSchema from "../contract/ResponseSchema.ts"
+import { exportedFileFields } from "../report/ExportedFile.ts"
 import { describe } from "../shared/Describe.ts"
 import { optional } from "../shared/Optional.ts"
-import { exportedFileFields } from "./ExportedFile.ts"
+import { SoaDecision } from "../soaDecision/SoaDecision.ts"
+import { ControlCoverage, SoaCoverage, SoaLinked } from "./SoaCoverage.ts"
+import { SoaDocument, SoaSummary, SoaVersion, SoaVersionSummary } from "./SoaDocument.ts"
+import { SoaExportFormat } from "./SoaExport.ts"
 
 const texts = {
   theme: describe(Schema.String, "The theme of the control.", "Organizational"),

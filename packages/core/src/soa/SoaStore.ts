@@ -1,8 +1,9 @@
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
+import type { Slice } from "../page/Page.ts"
 import type { OrganizationId, UserId } from "../shared/Ids.ts"
-import type { Slice } from "../shared/Page.ts"
+import type { SoaLink, SoaLinkIds } from "../soaDecision/SoaLink.ts"
 import type { Versioned } from "../storage/Revision.ts"
 import type { Writes } from "../storage/UnitOfWork.ts"
 import type {
@@ -14,7 +15,6 @@ import type {
   SoaVersionQuery,
   SoaVersionSummary
 } from "./SoaDocument.ts"
-import type { SoaLink, SoaLinkIds } from "./SoaLink.ts"
 
 /**
  * Statements of applicability with their approved versions. `search` matches a part of the name in lower case. The approver of

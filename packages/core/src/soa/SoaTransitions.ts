@@ -1,8 +1,9 @@
-import type { UserId } from "../../shared/Ids.ts"
-import type { Timestamp } from "../../shared/Timestamp.ts"
-import type { ControlId } from "../../soa/Catalogue.ts"
-import type { SoaDecision } from "../../soa/SoaDecision.ts"
-import type { SoaDocument, SoaDocumentPatch, SoaVerdict } from "../../soa/SoaDocument.ts"
+import type { ControlId } from "../catalogue/Catalogue.ts"
+import { Either } from "../shared/AttestryNeedsEffect3.ts"
+import type { UserId } from "../shared/Ids.ts"
+import { applyPatch } from "../shared/Patch.ts"
+import type { Timestamp } from "../shared/Timestamp.ts"
+import type { SoaDecision } from "../soaDecision/SoaDecision.ts"
 import {
   AlreadyApproved,
   AlreadyPending,
@@ -10,9 +11,8 @@ import {
   Incomplete,
   NotNamedApprover,
   NotPending
-} from "../../soa/SoaProblems.ts"
-import { Either } from "../effect/AttestryNeedsEffect3.ts"
-import { applyPatch } from "../shared/Patch.ts"
+} from "../soaDecision/SoaProblems.ts"
+import type { SoaDocument, SoaDocumentPatch, SoaVerdict } from "./SoaDocument.ts"
 
 // `by` is null for the host; a key acts for its creator
 interface Inputs {

@@ -1,12 +1,12 @@
 import * as Effect from "effect/Effect"
-import { ContentHash } from "../../document/ContentHash.ts"
-import type { UserId } from "../../shared/Ids.ts"
-import { Timestamp } from "../../shared/Timestamp.ts"
-import type { LinkedById, SoaView } from "../../soa/SoaCoverage.ts"
-import type { LinkedThen, SoaVerdict, SoaVersion, SoaVersionId } from "../../soa/SoaDocument.ts"
+import { ContentHash } from "../document/ContentHash.ts"
 import { hashContent } from "../document/ContentHashing.ts"
-import { runInTurns } from "../shared/Steps.ts"
+import { runInTurns } from "../eventLoop/Steps.ts"
+import type { UserId } from "../shared/Ids.ts"
+import { Timestamp } from "../shared/Timestamp.ts"
 import { idsOf } from "./Coverage.ts"
+import type { LinkedById, SoaView } from "./SoaCoverage.ts"
+import type { LinkedThen, SoaVerdict, SoaVersion, SoaVersionId } from "./SoaDocument.ts"
 
 type Content = Pick<SoaVersion, "catalogueId" | "decisions" | "linked" | "name" | "scope">
 

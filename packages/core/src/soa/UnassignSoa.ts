@@ -1,9 +1,9 @@
 import * as Effect from "effect/Effect"
-import { SoaStore } from "../../soa/SoaStore.ts"
 import type { RemovalStep } from "../member/MemberRemoval.ts"
 import { takenOnly } from "../member/Taken.ts"
 import { toOwnerEvents } from "./DecisionEvents.ts"
 import { makeSoaRepository } from "./SoaRepository.ts"
+import { SoaStore } from "./SoaStore.ts"
 
 const makeStep = (_tag: "Unassign" | "UnassignApprover") =>
   Effect.gen(function*() {

@@ -1,7 +1,7 @@
-import type { Actor } from "../../access/Actor.ts"
-import type { Permission } from "../../access/Permission.ts"
-import type { SoaLinked } from "../../soa/SoaCoverage.ts"
-import type { LinkType } from "../../soa/SoaLink.ts"
+import type { Actor } from "../access/Actor.ts"
+import type { Permission } from "../access/Permission.ts"
+import type { LinkType } from "../soaDecision/SoaLink.ts"
+import type { SoaLinked } from "./SoaCoverage.ts"
 
 const readPermissions: { readonly [type in LinkType]: Permission } = {
   policy: "policy:read",

@@ -1,6 +1,6 @@
-import { type Catalogue, type ControlId, inLanguage, languagesOf } from "../../soa/Catalogue.ts"
-import type { SoaDecision } from "../../soa/SoaDecision.ts"
-import { controlIdsOf } from "./ControlIds.ts"
+import { type Catalogue, type ControlId, inLanguage, languagesOf } from "../catalogue/Catalogue.ts"
+import { controlIdsOf } from "../catalogue/ControlIds.ts"
+import type { SoaDecision } from "./SoaDecision.ts"
 
 interface DescribedControl {
   readonly control: ControlId

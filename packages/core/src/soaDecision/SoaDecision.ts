@@ -1,17 +1,17 @@
 import * as Schema from "effect/Schema"
+import { audited } from "../audit/Audited.ts"
+import { ControlId } from "../catalogue/Catalogue.ts"
 import { ContextEntryId } from "../contextEntry/ContextEntry.ts"
-import { audited } from "../internal/audit/Audited.ts"
-import { describe } from "../internal/shared/Describe.ts"
-import { optional } from "../internal/shared/Optional.ts"
-import { Patch } from "../internal/shared/Patch.ts"
 import { PolicyId } from "../policy/Policy.ts"
+import { describe } from "../shared/Describe.ts"
 import { MemberReference, UserId } from "../shared/Ids.ts"
+import { optional } from "../shared/Optional.ts"
+import { Patch } from "../shared/Patch.ts"
 import { FieldError, TaggedProblem } from "../shared/TaggedProblem.ts"
 import { PlainText } from "../shared/Text.ts"
 import { Timestamp, TimestampInput } from "../shared/Timestamp.ts"
 import { TaskId } from "../task/Task.ts"
 import { VendorId } from "../vendor/Vendor.ts"
-import { ControlId } from "./Catalogue.ts"
 
 export const InclusionReason = Schema.Literal("legal", "contractual", "business", "risk").annotations({
   identifier: "InclusionReason",

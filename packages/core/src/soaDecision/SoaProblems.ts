@@ -1,7 +1,7 @@
 import * as Schema from "effect/Schema"
-import { describe } from "../internal/shared/Describe.ts"
+import { ControlId } from "../catalogue/Catalogue.ts"
+import { describe } from "../shared/Describe.ts"
 import { TaggedProblem } from "../shared/TaggedProblem.ts"
-import { ControlId } from "./Catalogue.ts"
 
 export class SoaNotFound
   extends TaggedProblem<SoaNotFound>()("SoaNotFound", 404, "No such statement of applicability in this organization.")

@@ -1,7 +1,7 @@
 import type * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
+import type { CountedRows, PageQuery, Slice } from "../page/Page.ts"
 import type { OrganizationId } from "../shared/Ids.ts"
-import type { CountedRows, PageQuery, Slice } from "../shared/Page.ts"
 import type { Versioned } from "./Revision.ts"
 import type { Writes } from "./UnitOfWork.ts"
 

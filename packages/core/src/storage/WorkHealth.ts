@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect"
 
 // The state of the work that a server does after its responses.
-export class WorkHealth extends Effect.Service<WorkHealth>()("@attestry/core/internal/storage/WorkHealth", {
+export class WorkHealth extends Effect.Service<WorkHealth>()("@attestry/core/storage/WorkHealth", {
   sync: () => {
     const failing = new Map<string, number>()
     let isStopped = false

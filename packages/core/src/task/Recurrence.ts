@@ -1,7 +1,7 @@
 import * as DateTime from "effect/DateTime"
-import type { TimeZone } from "../../organization/Organization.ts"
-import { Timestamp } from "../../shared/Timestamp.ts"
-import type { EvidenceCutoffs, Task, TaskFrequency } from "../../task/Task.ts"
+import type { TimeZone } from "../organization/Organization.ts"
+import { Timestamp } from "../shared/Timestamp.ts"
+import type { EvidenceCutoffs, Task, TaskFrequency } from "./Task.ts"
 
 type Zone = typeof TimeZone.Type
 

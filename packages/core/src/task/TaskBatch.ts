@@ -1,9 +1,9 @@
 import * as Schema from "effect/Schema"
-import type { Timestamp } from "../../shared/Timestamp.ts"
-import type { Versioned } from "../../storage/Revision.ts"
-import { SettableStatus, type Task, TaskId } from "../../task/Task.ts"
-import { Either } from "../effect/AttestryNeedsEffect3.ts"
+import { Either } from "../shared/AttestryNeedsEffect3.ts"
 import { describe } from "../shared/Describe.ts"
+import type { Timestamp } from "../shared/Timestamp.ts"
+import type { Versioned } from "../storage/Revision.ts"
+import { SettableStatus, type Task, TaskId } from "./Task.ts"
 import { decide, type Rejections } from "./TaskTransitions.ts"
 
 export const StatusChange = Schema.Struct({

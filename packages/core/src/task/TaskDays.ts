@@ -1,6 +1,6 @@
 import * as DateTime from "effect/DateTime"
-import type { TimeZone } from "../../organization/Organization.ts"
-import { Timestamp } from "../../shared/Timestamp.ts"
+import type { TimeZone } from "../organization/Organization.ts"
+import { Timestamp } from "../shared/Timestamp.ts"
 
 export type Zone = typeof TimeZone.Type
 

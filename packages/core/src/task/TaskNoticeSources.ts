@@ -1,17 +1,17 @@
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
-import type { Notice, NoticeReason } from "../../notice/Notice.ts"
-import type { OrganizationId } from "../../shared/Ids.ts"
-import { foldCase } from "../../shared/Text.ts"
-import { Timestamp } from "../../shared/Timestamp.ts"
-import { type Task, TaskId } from "../../task/Task.ts"
-import { TaskStore } from "../../task/TaskStore.ts"
 import { findMentions } from "../notice/Mentions.ts"
+import type { Notice, NoticeReason } from "../notice/Notice.ts"
 import { type NoticeItem, phrase } from "../notice/NoticeContent.ts"
 import type { NoticeSource, Recipient } from "../notice/NoticeSources.ts"
 import { OrganizationDirectory } from "../organization/OrganizationDirectory.ts"
+import type { OrganizationId } from "../shared/Ids.ts"
+import { foldCase } from "../shared/Text.ts"
+import { Timestamp } from "../shared/Timestamp.ts"
+import { type Task, TaskId } from "./Task.ts"
 import { findWeekEnd, formatDay, type Zone } from "./TaskDays.ts"
+import { TaskStore } from "./TaskStore.ts"
 
 const isTaskId = Schema.is(TaskId)
 

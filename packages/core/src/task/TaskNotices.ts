@@ -1,14 +1,14 @@
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
-import { actingUserId, CurrentActor } from "../../access/Actor.ts"
-import { Directory } from "../../member/Directory.ts"
-import type { NoticeCause } from "../../notice/Notice.ts"
-import { MemberId, type OrganizationId, type UserId } from "../../shared/Ids.ts"
-import { Email } from "../../shared/Text.ts"
-import type { Task } from "../../task/Task.ts"
+import { actingUserId, CurrentActor } from "../access/Actor.ts"
+import { Directory } from "../member/Directory.ts"
 import { findNewMentions } from "../notice/Mentions.ts"
+import type { NoticeCause } from "../notice/Notice.ts"
 import { NoticeRecorder } from "../notice/NoticeRecorder.ts"
+import { MemberId, type OrganizationId, type UserId } from "../shared/Ids.ts"
+import { Email } from "../shared/Text.ts"
+import type { Task } from "./Task.ts"
 
 const isMemberId = Schema.is(MemberId)
 const toEmail = Schema.decodeOption(Email)

@@ -1,10 +1,10 @@
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import { Authenticator } from "../../authentication/Authenticator.ts"
-import { Directory } from "../../member/Directory.ts"
-import type { MemberReference, OrganizationId, UserId } from "../../shared/Ids.ts"
-import { UnknownReference } from "../../shared/UnknownReference.ts"
-import { NoApprover, type Task, type TaskPatch } from "../../task/Task.ts"
+import { Authenticator } from "../authentication/Authenticator.ts"
+import { Directory } from "../member/Directory.ts"
+import type { MemberReference, OrganizationId, UserId } from "../shared/Ids.ts"
+import { UnknownReference } from "../shared/UnknownReference.ts"
+import { NoApprover, type Task, type TaskPatch } from "./Task.ts"
 import type { TaskChange } from "./TaskTransitions.ts"
 
 type People = Pick<Task, "approverId" | "assigneeId">

@@ -2,19 +2,19 @@ import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
-import { NoticeRecorder } from "../internal/notice/NoticeRecorder.ts"
-import { OrganizationDirectory } from "../internal/organization/OrganizationDirectory.ts"
-import { useCase } from "../internal/shared/UseCase.ts"
-import { findDayStart, findWeekEnd, formatDay } from "../internal/task/TaskDays.ts"
 import type { NoticeCause } from "../notice/Notice.ts"
+import { NoticeRecorder } from "../notice/NoticeRecorder.ts"
 import type { Organization } from "../organization/Organization.ts"
+import { OrganizationDirectory } from "../organization/OrganizationDirectory.ts"
+import type { Slice } from "../page/Page.ts"
 import * as Schedules from "../schedule/Schedules.ts"
 import { CronExpression } from "../schedule/Timetable.ts"
 import type { OrganizationId } from "../shared/Ids.ts"
-import type { Slice } from "../shared/Page.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
+import { useCase } from "../shared/UseCase.ts"
 import { UnitOfWork } from "../storage/UnitOfWork.ts"
 import type { Task } from "./Task.ts"
+import { findDayStart, findWeekEnd, formatDay } from "./TaskDays.ts"
 import { type StoredTaskQuery, TaskStore } from "./TaskStore.ts"
 
 const chunkSize = 500
@@ -37,7 +37,7 @@ const everyMonday = toTimetable("0 8 * * 1")
 
 type Cron = typeof CronExpression.Type
 
-const toPlan = (cron: Cron, { timeZone, timeZoneSince }: Organization): Schedules.Plan => ({
+const toTiming = (cron: Cron, { timeZone, timeZoneSince }: Organization): Schedules.Timing => ({
   timetable: { cron, timeZone },
   since: timeZoneSince
 })
@@ -139,7 +139,7 @@ export class TaskReminders extends Effect.Service<TaskReminders>()("@attestry/co
 
     /** Finds the timetable by the clocks of the organization; none if there is no such organization. */
     const findPlan = (organizationId: OrganizationId, cron: Cron) =>
-      Effect.map(find(organizationId), Option.map(({ value }) => toPlan(cron, value)))
+      Effect.map(find(organizationId), Option.map(({ value }) => toTiming(cron, value)))
 
     return { remind, digest, findPlan }
   })
@@ -163,7 +163,7 @@ export const weekly: Schedules.Schedules<TaskReminders> = makeSchedules("notice-
 
 /** Starts the reminders and digests of these organizations, unless they have been started. */
 export const startAll = (organizations: ReadonlyArray<Organization>) => {
-  const toPlans = (cron: Cron) =>
-    organizations.map((one) => ({ organizationId: one.id, id: one.id, ...toPlan(cron, one) }))
-  return Effect.zipRight(daily.startAll(toPlans(everyMorning)), weekly.startAll(toPlans(everyMonday)))
+  const toTimings = (cron: Cron) =>
+    organizations.map((one) => ({ organizationId: one.id, id: one.id, ...toTiming(cron, one) }))
+  return Effect.zipRight(daily.startAll(toTimings(everyMorning)), weekly.startAll(toTimings(everyMonday)))
 }

@@ -1,6 +1,10 @@
-import type { TimeZone } from "../../organization/Organization.ts"
-import type { UserId } from "../../shared/Ids.ts"
-import type { Timestamp } from "../../shared/Timestamp.ts"
+import type { TimeZone } from "../organization/Organization.ts"
+import { Either } from "../shared/AttestryNeedsEffect3.ts"
+import type { UserId } from "../shared/Ids.ts"
+import { applyPatch } from "../shared/Patch.ts"
+import type { Timestamp } from "../shared/Timestamp.ts"
+import { withFields } from "../shared/WithFields.ts"
+import { addPeriod, isPeriodOver, nextDueDate } from "./Recurrence.ts"
 import {
   NoApprover,
   NotTaskApprover,
@@ -11,11 +15,7 @@ import {
   Task,
   TaskClosed,
   TaskNotInReview
-} from "../../task/Task.ts"
-import { Either } from "../effect/AttestryNeedsEffect3.ts"
-import { applyPatch } from "../shared/Patch.ts"
-import { withFields } from "../shared/WithFields.ts"
-import { addPeriod, isPeriodOver, nextDueDate } from "./Recurrence.ts"
+} from "./Task.ts"
 
 type Zone = typeof TimeZone.Type
 

@@ -2,23 +2,16 @@ import * as Arr from "effect/Array"
 import * as Effect from "effect/Effect"
 import { actingUserId, CurrentActor, currentCaller, systemActor } from "../access/Actor.ts"
 import type { HistoryQuery } from "../audit/AuditEvent.ts"
-import { AuditRecorder } from "../internal/audit/AuditRecorder.ts"
-import { TaskAccess } from "../internal/guard/TaskAccess.ts"
-import { OrganizationDirectory } from "../internal/organization/OrganizationDirectory.ts"
-import { useCase } from "../internal/shared/UseCase.ts"
-import { subtractPeriods } from "../internal/task/Recurrence.ts"
-import { decideStatus, type StatusChange, type StatusError } from "../internal/task/TaskBatch.ts"
-import { makeTaskNotices, nothingBefore } from "../internal/task/TaskNotices.ts"
-import { TaskParts } from "../internal/task/TaskParts.ts"
-import { makeTaskPeople } from "../internal/task/TaskPeople.ts"
-import { canChange, makeTaskRepository } from "../internal/task/TaskRepository.ts"
-import { isInReview, makeTask, needsDueDate, type TaskChange } from "../internal/task/TaskTransitions.ts"
+import { AuditRecorder } from "../audit/AuditRecorder.ts"
+import { OrganizationDirectory } from "../organization/OrganizationDirectory.ts"
+import * as Page from "../page/Page.ts"
 import { IdGenerator } from "../shared/IdGenerator.ts"
 import type { OrganizationId } from "../shared/Ids.ts"
-import * as Page from "../shared/Page.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
+import { useCase } from "../shared/UseCase.ts"
 import * as Revision from "../storage/Revision.ts"
 import { UnitOfWork } from "../storage/UnitOfWork.ts"
+import { subtractPeriods } from "./Recurrence.ts"
 import {
   type NewTask,
   type Task,
@@ -29,7 +22,14 @@ import {
   TaskQuery,
   type TaskVerdict
 } from "./Task.ts"
+import { TaskAccess } from "./TaskAccess.ts"
+import { decideStatus, type StatusChange, type StatusError } from "./TaskBatch.ts"
+import { makeTaskNotices, nothingBefore } from "./TaskNotices.ts"
+import { TaskParts } from "./TaskParts.ts"
+import { makeTaskPeople } from "./TaskPeople.ts"
+import { canChange, makeTaskRepository } from "./TaskRepository.ts"
 import { type StoredTaskQuery, TaskStore } from "./TaskStore.ts"
+import { isInReview, makeTask, needsDueDate, type TaskChange } from "./TaskTransitions.ts"
 
 /** The tasks that have the status now, and an error for each other id. */
 export interface StatusResult {

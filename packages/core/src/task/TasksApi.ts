@@ -1,7 +1,10 @@
 import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
 import * as Schema from "effect/Schema"
-import { FieldChange, HistoryQuery } from "../../audit/AuditEvent.ts"
-import { UnknownReference } from "../../shared/UnknownReference.ts"
+import { FieldChange, HistoryQuery } from "../audit/AuditEvent.ts"
+import * as Endpoints from "../contract/Endpoints.ts"
+import * as ResponseSchema from "../contract/ResponseSchema.ts"
+import { describe } from "../shared/Describe.ts"
+import { UnknownReference } from "../shared/UnknownReference.ts"
 import {
   EvidenceAge,
   NewTask,
@@ -19,12 +22,9 @@ import {
   TaskPatch,
   TaskQuery,
   TaskVerdict
-} from "../../task/Task.ts"
-import * as Endpoints from "../contract/Endpoints.ts"
-import * as ResponseSchema from "../contract/ResponseSchema.ts"
-import { TaskAccess } from "../guard/TaskAccess.ts"
-import { describe } from "../shared/Describe.ts"
-import { StatusChange, StatusError } from "../task/TaskBatch.ts"
+} from "./Task.ts"
+import { TaskAccess } from "./TaskAccess.ts"
+import { StatusChange, StatusError } from "./TaskBatch.ts"
 
 const { firstDueDate: _, submittedBy: __, waitingSince: ___, ...fields } = Task.fields
 

@@ -1,12 +1,12 @@
 import * as Effect from "effect/Effect"
 import { identity } from "effect/Function"
-import { Timestamp } from "../../shared/Timestamp.ts"
-import { type EvidenceCutoffs, findEvidenceAge, type Task } from "../../task/Task.ts"
-import { type StatusResult, Tasks } from "../../task/Tasks.ts"
 import * as Envelope from "../contract/Envelope.ts"
 import * as Handlers from "../contract/Handlers.ts"
 import { pickFields } from "../shared/PickFields.ts"
-import { subtractPeriods } from "../task/Recurrence.ts"
+import { Timestamp } from "../shared/Timestamp.ts"
+import { subtractPeriods } from "./Recurrence.ts"
+import { type EvidenceCutoffs, findEvidenceAge, type Task } from "./Task.ts"
+import { type StatusResult, Tasks } from "./Tasks.ts"
 import { ChangedStatus, type TaskRow, TasksApi } from "./TasksApi.ts"
 
 const pickStatus = pickFields(ChangedStatus)

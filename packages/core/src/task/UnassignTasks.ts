@@ -1,11 +1,11 @@
 import * as Effect from "effect/Effect"
-import { Timestamp } from "../../shared/Timestamp.ts"
-import { taskEvents } from "../../task/Task.ts"
-import { TaskStore } from "../../task/TaskStore.ts"
 import { AuditRecorder } from "../audit/AuditRecorder.ts"
-import { Either } from "../effect/AttestryNeedsEffect3.ts"
 import type { RemovalStep } from "../member/MemberRemoval.ts"
 import { takenOnly } from "../member/Taken.ts"
+import { Either } from "../shared/AttestryNeedsEffect3.ts"
+import { Timestamp } from "../shared/Timestamp.ts"
+import { taskEvents } from "./Task.ts"
+import { TaskStore } from "./TaskStore.ts"
 import { decide } from "./TaskTransitions.ts"
 
 // returns the number of tasks that changed

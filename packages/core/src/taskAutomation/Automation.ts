@@ -1,15 +1,15 @@
 import * as Schema from "effect/Schema"
-import { audited, makeAuditEntries } from "../internal/audit/Audited.ts"
-import { describe } from "../internal/shared/Describe.ts"
-import { optional } from "../internal/shared/Optional.ts"
-import { Patch } from "../internal/shared/Patch.ts"
+import { audited, makeAuditEntries } from "../audit/Audited.ts"
+import type { Position } from "../page/ListOrder.ts"
+import { sortedPageFields } from "../page/Page.ts"
+import { describe } from "../shared/Describe.ts"
 import { EntityId, OrganizationId, UserId } from "../shared/Ids.ts"
-import type { Position } from "../shared/ListOrder.ts"
-import { sortedPageFields } from "../shared/Page.ts"
+import { optional } from "../shared/Optional.ts"
+import { Patch } from "../shared/Patch.ts"
 import { TaggedProblem } from "../shared/TaggedProblem.ts"
 import { Name, PlainText } from "../shared/Text.ts"
 import { CreatedAt, UpdatedAt } from "../shared/Timestamp.ts"
-import { TaskId } from "./Task.ts"
+import { TaskId } from "../task/Task.ts"
 
 export const AutomationId = EntityId("aut", "AutomationId")
 

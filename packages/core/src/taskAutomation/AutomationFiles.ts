@@ -1,6 +1,6 @@
 import * as Effect from "effect/Effect"
-import type { BlobOwner } from "../../blob/BlobSweeper.ts"
-import { AutomationStore } from "../../task/AutomationStore.ts"
+import type { BlobOwner } from "../blob/BlobSweeper.ts"
+import { AutomationStore } from "./AutomationStore.ts"
 import { scriptFolder } from "./Scripts.ts"
 
 export const makeAutomationFiles = Effect.gen(function*() {

@@ -2,10 +2,11 @@ import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
 import type { BlobKey } from "../blob/BlobStore.ts"
+import type { Slice } from "../page/Page.ts"
 import type { OrganizationId } from "../shared/Ids.ts"
-import type { Slice } from "../shared/Page.ts"
 import type { Versioned } from "../storage/Revision.ts"
 import type { Writes } from "../storage/UnitOfWork.ts"
+import type { TaskId } from "../task/Task.ts"
 import type {
   Automation,
   AutomationId,
@@ -14,7 +15,6 @@ import type {
   AutomationVersionId,
   AutomationVersionQuery
 } from "./Automation.ts"
-import type { TaskId } from "./Task.ts"
 
 /** An automation with the keys of its versions' scripts, in the order of the versions. */
 export interface AutomationScripts extends Versioned<Automation> {
@@ -25,7 +25,7 @@ export interface AutomationScripts extends Versioned<Automation> {
  * Automations of tasks and their versions. The storage itself rejects a change of a version, and its removal without its
  * automation. A version depends on the revision of its automation, which the same unit saves.
  */
-export class AutomationStore extends Context.Tag("@attestry/core/task/AutomationStore")<AutomationStore, {
+export class AutomationStore extends Context.Tag("@attestry/core/taskAutomation/AutomationStore")<AutomationStore, {
   /** The slice of the task's automations. */
   readonly list: (
     organizationId: OrganizationId,

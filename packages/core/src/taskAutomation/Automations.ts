@@ -1,20 +1,19 @@
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { actingUserId, CurrentActor } from "../access/Actor.ts"
+import { AuditRecorder } from "../audit/AuditRecorder.ts"
 import type { StoredBlob } from "../blob/BlobStore.ts"
-import { AuditRecorder } from "../internal/audit/AuditRecorder.ts"
-import { AutomationAccess } from "../internal/guard/AutomationAccess.ts"
-import { applyPatch } from "../internal/shared/Patch.ts"
-import { useCase } from "../internal/shared/UseCase.ts"
-import { makeScripts } from "../internal/task/Scripts.ts"
-import { makeTaskRepository } from "../internal/task/TaskRepository.ts"
+import * as ListOrder from "../page/ListOrder.ts"
+import * as Page from "../page/Page.ts"
 import { IdGenerator } from "../shared/IdGenerator.ts"
-import * as ListOrder from "../shared/ListOrder.ts"
-import * as Page from "../shared/Page.ts"
+import { applyPatch } from "../shared/Patch.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
+import { useCase } from "../shared/UseCase.ts"
 import * as Revision from "../storage/Revision.ts"
 import { StorageDefect } from "../storage/StorageDefect.ts"
 import { UnitOfWork } from "../storage/UnitOfWork.ts"
+import type { TaskId } from "../task/Task.ts"
+import { makeTaskRepository } from "../task/TaskRepository.ts"
 import {
   Automation,
   automationEvents,
@@ -31,13 +30,14 @@ import {
   versionOrder,
   type VersionScript
 } from "./Automation.ts"
+import { AutomationAccess } from "./AutomationAccess.ts"
 import { AutomationStore } from "./AutomationStore.ts"
-import type { TaskId } from "./Task.ts"
+import { makeScripts } from "./Scripts.ts"
 
 const noDescription = Automation.fields.description.make("")
 const noChangelog = AutomationVersion.fields.changelog.make("")
 
-export class Automations extends Effect.Service<Automations>()("@attestry/core/task/Automations", {
+export class Automations extends Effect.Service<Automations>()("@attestry/core/taskAutomation/Automations", {
   effect: Effect.gen(function*() {
     const store = yield* AutomationStore
     const { load: loadTask } = yield* makeTaskRepository

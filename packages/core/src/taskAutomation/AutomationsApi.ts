@@ -1,7 +1,12 @@
 import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
 import * as Schema from "effect/Schema"
-import { scriptLimit } from "../../http/ApiRequest.ts"
-import { UserId } from "../../shared/Ids.ts"
+import { scriptLimit } from "../contract/ApiRequest.ts"
+import * as Endpoints from "../contract/Endpoints.ts"
+import * as ResponseSchema from "../contract/ResponseSchema.ts"
+import { describe } from "../shared/Describe.ts"
+import { UserId } from "../shared/Ids.ts"
+import { optional } from "../shared/Optional.ts"
+import { TaskId, TaskNotFound } from "../task/Task.ts"
 import {
   Automation,
   AutomationId,
@@ -13,13 +18,8 @@ import {
   AutomationVersionNotFound,
   NewAutomation,
   NewAutomationVersion
-} from "../../task/Automation.ts"
-import { TaskId, TaskNotFound } from "../../task/Task.ts"
-import * as Endpoints from "../contract/Endpoints.ts"
-import * as ResponseSchema from "../contract/ResponseSchema.ts"
-import { AutomationAccess } from "../guard/AutomationAccess.ts"
-import { describe } from "../shared/Describe.ts"
-import { optional } from "../shared/Optional.ts"
+} from "./Automation.ts"
+import { AutomationAccess } from "./AutomationAccess.ts"
 
 const AutomationResponse = ResponseSchema.SingleResponse("AutomationResponse", Automation.fields)
 

@@ -1,14 +1,14 @@
 import * as Effect from "effect/Effect"
 import { identity } from "effect/Function"
 import * as Option from "effect/Option"
-import { Streamed } from "../../http/ApiResponse.ts"
-import type { UnpagedList } from "../../shared/Page.ts"
-import type { AutomationVersion, VersionScript } from "../../task/Automation.ts"
-import { Automations } from "../../task/Automations.ts"
+import { Streamed } from "../contract/ApiResponse.ts"
 import * as Envelope from "../contract/Envelope.ts"
 import * as Handlers from "../contract/Handlers.ts"
 import * as ListResponse from "../contract/ListResponse.ts"
 import { UnpagedResponse } from "../contract/UnpagedResponse.ts"
+import type { UnpagedList } from "../page/Page.ts"
+import type { AutomationVersion, VersionScript } from "./Automation.ts"
+import { Automations } from "./Automations.ts"
 import { AutomationsApi } from "./AutomationsApi.ts"
 
 const toRow = ({ changelog, createdAt, id, publishedBy, scriptKey, version }: AutomationVersion) => ({

@@ -1,11 +1,11 @@
 import * as Effect from "effect/Effect"
-import type { CurrentActor } from "../../access/Actor.ts"
-import { BlobStore } from "../../blob/BlobStore.ts"
-import { UnitOfWork, type Writes } from "../../storage/UnitOfWork.ts"
-import { automationEvents } from "../../task/Automation.ts"
-import { AutomationStore } from "../../task/AutomationStore.ts"
-import type { Task } from "../../task/Task.ts"
+import type { CurrentActor } from "../access/Actor.ts"
 import { AuditRecorder } from "../audit/AuditRecorder.ts"
+import { BlobStore } from "../blob/BlobStore.ts"
+import { UnitOfWork, type Writes } from "../storage/UnitOfWork.ts"
+import type { Task } from "../task/Task.ts"
+import { automationEvents } from "./Automation.ts"
+import { AutomationStore } from "./AutomationStore.ts"
 
 const parallel = { concurrency: 8, discard: true } as const
 

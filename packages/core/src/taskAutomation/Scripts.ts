@@ -1,10 +1,10 @@
 import * as Effect from "effect/Effect"
 import * as Stream from "effect/Stream"
-import { BlobKey, BlobStore, type StoredBlob } from "../../blob/BlobStore.ts"
-import { IdGenerator } from "../../shared/IdGenerator.ts"
-import type { OrganizationId } from "../../shared/Ids.ts"
-import type { AutomationVersion, Script } from "../../task/Automation.ts"
+import { BlobKey, BlobStore, type StoredBlob } from "../blob/BlobStore.ts"
 import { readBlob } from "../blob/ReadBlob.ts"
+import { IdGenerator } from "../shared/IdGenerator.ts"
+import type { OrganizationId } from "../shared/Ids.ts"
+import type { AutomationVersion, Script } from "./Automation.ts"
 
 export const scriptFolder = "script"
 

@@ -1,8 +1,8 @@
 import * as Effect from "effect/Effect"
 import { currentCaller } from "../access/Actor.ts"
-import { TodoAccess } from "../internal/guard/TodoAccess.ts"
-import { useCase } from "../internal/shared/UseCase.ts"
+import { useCase } from "../shared/UseCase.ts"
 import { type TodoList, TodoType } from "./Todo.ts"
+import { TodoAccess } from "./TodoAccess.ts"
 import { TodoStore } from "./TodoStore.ts"
 
 const none: TodoList = { data: [], count: 0 }

@@ -1,8 +1,8 @@
 import * as Schema from "effect/Schema"
-import { Todo } from "../../todo/Todo.ts"
 import * as Endpoints from "../contract/Endpoints.ts"
-import { TodoAccess } from "../guard/TodoAccess.ts"
 import { describe } from "../shared/Describe.ts"
+import { Todo } from "./Todo.ts"
+import { TodoAccess } from "./TodoAccess.ts"
 
 const TodoListResponse = Schema.Struct({
   data: Schema.Array(Todo).annotations({ description: "The newest 500, newest first." }),

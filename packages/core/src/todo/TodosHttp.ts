@@ -1,6 +1,6 @@
 import * as Effect from "effect/Effect"
-import { Todos } from "../../todo/Todos.ts"
 import * as Handlers from "../contract/Handlers.ts"
+import { Todos } from "./Todos.ts"
 import { TodosApi } from "./TodosApi.ts"
 
 export const TodosHttp = Handlers.group(

@@ -1,6 +1,6 @@
 import * as Effect from "effect/Effect"
 import * as Predicate from "effect/Predicate"
-import type { Limit } from "../../http/ApiRequest.ts"
+import type { Limit } from "../contract/ApiRequest.ts"
 import * as JsonBody from "../http/JsonBody.ts"
 import { Base64Decoder } from "./Base64Decoder.ts"
 import { indexOfByte } from "./NativeBuffer.ts"

@@ -1,8 +1,8 @@
 import * as Effect from "effect/Effect"
 import * as HeadersParser from "multipasta/HeadersParser"
 import * as Search from "multipasta/Search"
-import type { InvalidRequest } from "../../http/HttpErrors.ts"
-import { toPointer } from "../shared/JsonPointer.ts"
+import type { InvalidRequest } from "../problem/HttpErrors.ts"
+import { toPointer } from "../problem/JsonPointer.ts"
 import { type Disposition, findBoundary, parseDisposition } from "./MultipartHeaders.ts"
 import { ByteBuffer, givenTwice, makeRejection, type Splitter, type UploadRejected } from "./Splitter.ts"
 

@@ -1,5 +1,5 @@
 import type * as Effect from "effect/Effect"
-import { BodyTooLarge, InvalidRequest, type MalformedBody, type RequestTimeout } from "../../http/HttpErrors.ts"
+import { BodyTooLarge, InvalidRequest, type MalformedBody, type RequestTimeout } from "../problem/HttpErrors.ts"
 
 export type UploadRejected = BodyTooLarge | InvalidRequest | MalformedBody | RequestTimeout
 

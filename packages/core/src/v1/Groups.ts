@@ -1,29 +1,29 @@
 import * as HttpApi from "@effect/platform/HttpApi"
 import * as Layer from "effect/Layer"
-import { AnswerLibraryApi } from "./AnswerLibraryApi.ts"
-import { ApiKeysApi } from "./ApiKeysApi.ts"
-import { AttachmentsApi } from "./AttachmentsApi.ts"
-import { AuditLogsApi } from "./AuditLogsApi.ts"
-import { AutomationsApi } from "./AutomationsApi.ts"
-import { BrowserAutomationsApi } from "./BrowserAutomationsApi.ts"
-import { BrowserSessionsApi } from "./BrowserSessionsApi.ts"
-import { ContextEntriesApi } from "./ContextEntriesApi.ts"
-import { MeApi } from "./MeApi.ts"
-import { MembersApi } from "./MembersApi.ts"
-import { OrganizationsApi } from "./OrganizationsApi.ts"
-import { PoliciesApi } from "./PoliciesApi.ts"
-import { PolicyApprovalsApi } from "./PolicyApprovalsApi.ts"
-import { PolicyVersionsApi } from "./PolicyVersionsApi.ts"
-import { QuestionnaireReviewsApi } from "./QuestionnaireReviewsApi.ts"
-import { QuestionnairesApi } from "./QuestionnairesApi.ts"
-import { QuestionsApi } from "./QuestionsApi.ts"
-import { RolesApi } from "./RolesApi.ts"
-import { SessionsApi } from "./SessionsApi.ts"
-import { SoaApi } from "./SoaApi.ts"
-import { TasksApi } from "./TasksApi.ts"
-import { TodosApi } from "./TodosApi.ts"
-import { VendorsApi } from "./VendorsApi.ts"
-import { WebhooksApi } from "./WebhooksApi.ts"
+import { AnswerLibraryApi } from "../answerLibrary/AnswerLibraryApi.ts"
+import { ApiKeysApi } from "../apiKey/ApiKeysApi.ts"
+import { AttachmentsApi } from "../attachment/AttachmentsApi.ts"
+import { AuditLogsApi } from "../auditLog/AuditLogsApi.ts"
+import { BrowserAutomationsApi } from "../browserAutomation/BrowserAutomationsApi.ts"
+import { ContextEntriesApi } from "../contextEntry/ContextEntriesApi.ts"
+import { MeApi } from "../me/MeApi.ts"
+import { MembersApi } from "../member/MembersApi.ts"
+import { OrganizationsApi } from "../organization/OrganizationsApi.ts"
+import { PoliciesApi } from "../policy/PoliciesApi.ts"
+import { PolicyVersionsApi } from "../policy/PolicyVersionsApi.ts"
+import { PolicyApprovalsApi } from "../policyApproval/PolicyApprovalsApi.ts"
+import { QuestionsApi } from "../question/QuestionsApi.ts"
+import { QuestionnairesApi } from "../questionnaire/QuestionnairesApi.ts"
+import { QuestionnaireReviewsApi } from "../questionnaireReview/QuestionnaireReviewsApi.ts"
+import { RolesApi } from "../role/RolesApi.ts"
+import { BrowserSessionsApi } from "../savedSession/BrowserSessionsApi.ts"
+import { SessionsApi } from "../session/SessionsApi.ts"
+import { SoaApi } from "../soa/SoaApi.ts"
+import { TasksApi } from "../task/TasksApi.ts"
+import { AutomationsApi } from "../taskAutomation/AutomationsApi.ts"
+import { TodosApi } from "../todo/TodosApi.ts"
+import { VendorsApi } from "../vendor/VendorsApi.ts"
+import { WebhooksApi } from "../webhook/WebhooksApi.ts"
 
 // in the order of the API document
 export const groups = HttpApi.make("attestry")
@@ -55,28 +55,28 @@ export const groups = HttpApi.make("attestry")
 // imported here, so that a client of the contract does not load the handlers
 export const loadHandlers = async () =>
   Layer.mergeAll(
-    (await import("./MeHttp.ts")).MeHttp,
-    (await import("./TodosHttp.ts")).TodosHttp,
-    (await import("./OrganizationsHttp.ts")).OrganizationsHttp,
-    (await import("./ApiKeysHttp.ts")).ApiKeysHttp,
-    (await import("./SessionsHttp.ts")).SessionsHttp,
-    (await import("./MembersHttp.ts")).MembersHttp,
-    (await import("./RolesHttp.ts")).RolesHttp,
-    (await import("./PoliciesHttp.ts")).PoliciesHttp,
-    (await import("./PolicyVersionsHttp.ts")).PolicyVersionsHttp,
-    (await import("./PolicyApprovalsHttp.ts")).PolicyApprovalsHttp,
-    (await import("./VendorsHttp.ts")).VendorsHttp,
-    (await import("./ContextEntriesHttp.ts")).ContextEntriesHttp,
-    (await import("./WebhooksHttp.ts")).WebhooksHttp,
-    (await import("./TasksHttp.ts")).TasksHttp,
-    (await import("./AttachmentsHttp.ts")).AttachmentsHttp,
-    (await import("./AutomationsHttp.ts")).AutomationsHttp,
-    (await import("./BrowserAutomationsHttp.ts")).BrowserAutomationsHttp,
-    (await import("./BrowserSessionsHttp.ts")).BrowserSessionsHttp,
-    (await import("./SoaHttp.ts")).SoaHttp,
-    (await import("./QuestionnairesHttp.ts")).QuestionnairesHttp,
-    (await import("./QuestionnaireReviewsHttp.ts")).QuestionnaireReviewsHttp,
-    (await import("./QuestionsHttp.ts")).QuestionsHttp,
-    (await import("./AnswerLibraryHttp.ts")).AnswerLibraryHttp,
-    (await import("./AuditLogsHttp.ts")).AuditLogsHttp
+    (await import("../me/MeHttp.ts")).MeHttp,
+    (await import("../todo/TodosHttp.ts")).TodosHttp,
+    (await import("../organization/OrganizationsHttp.ts")).OrganizationsHttp,
+    (await import("../apiKey/ApiKeysHttp.ts")).ApiKeysHttp,
+    (await import("../session/SessionsHttp.ts")).SessionsHttp,
+    (await import("../member/MembersHttp.ts")).MembersHttp,
+    (await import("../role/RolesHttp.ts")).RolesHttp,
+    (await import("../policy/PoliciesHttp.ts")).PoliciesHttp,
+    (await import("../policy/PolicyVersionsHttp.ts")).PolicyVersionsHttp,
+    (await import("../policyApproval/PolicyApprovalsHttp.ts")).PolicyApprovalsHttp,
+    (await import("../vendor/VendorsHttp.ts")).VendorsHttp,
+    (await import("../contextEntry/ContextEntriesHttp.ts")).ContextEntriesHttp,
+    (await import("../webhook/WebhooksHttp.ts")).WebhooksHttp,
+    (await import("../task/TasksHttp.ts")).TasksHttp,
+    (await import("../attachment/AttachmentsHttp.ts")).AttachmentsHttp,
+    (await import("../taskAutomation/AutomationsHttp.ts")).AutomationsHttp,
+    (await import("../browserAutomation/BrowserAutomationsHttp.ts")).BrowserAutomationsHttp,
+    (await import("../savedSession/BrowserSessionsHttp.ts")).BrowserSessionsHttp,
+    (await import("../soa/SoaHttp.ts")).SoaHttp,
+    (await import("../questionnaire/QuestionnairesHttp.ts")).QuestionnairesHttp,
+    (await import("../questionnaireReview/QuestionnaireReviewsHttp.ts")).QuestionnaireReviewsHttp,
+    (await import("../question/QuestionsHttp.ts")).QuestionsHttp,
+    (await import("../answerLibrary/AnswerLibraryHttp.ts")).AnswerLibraryHttp,
+    (await import("../auditLog/AuditLogsHttp.ts")).AuditLogsHttp
   )

@@ -1,12 +1,11 @@
-import "../internal/effect/AttestryNeedsEffect3.ts"
 import * as HttpApi from "@effect/platform/HttpApi"
 import * as OpenApi from "@effect/platform/OpenApi"
-import { InternalError, InvalidHeader, MethodNotAllowed, ServiceUnavailable } from "../http/HttpErrors.ts"
-import * as Problem from "../http/Problem.ts"
+import { makeTidy } from "../apiDocument/ApiDocument.ts"
+import { makeStrict } from "../contract/Contract.ts"
 import { IdempotencyKeyReused } from "../idempotency/IdempotencyRecord.ts"
-import { makeTidy } from "../internal/contract/ApiDocument.ts"
-import { makeStrict } from "../internal/contract/Contract.ts"
-import { groups } from "../internal/v1/Groups.ts"
+import { InternalError, InvalidHeader, MethodNotAllowed, ServiceUnavailable } from "../problem/HttpErrors.ts"
+import * as Problem from "../problem/Problem.ts"
+import { groups } from "./Groups.ts"
 
 const api = makeStrict(
   groups

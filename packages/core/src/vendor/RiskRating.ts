@@ -1,5 +1,5 @@
 import * as Schema from "effect/Schema"
-import { describe } from "../internal/shared/Describe.ts"
+import { describe } from "../shared/Describe.ts"
 
 /** Probability of a risk, from the lowest to the highest. */
 export const Probability = Schema.Literal("very_unlikely", "unlikely", "possible", "likely", "very_likely").annotations(

@@ -1,10 +1,10 @@
 import * as Effect from "effect/Effect"
-import { Timestamp } from "../../shared/Timestamp.ts"
-import { vendorEvents } from "../../vendor/Vendor.ts"
-import { VendorStore } from "../../vendor/VendorStore.ts"
 import { AuditRecorder } from "../audit/AuditRecorder.ts"
 import type { RemovalStep } from "../member/MemberRemoval.ts"
 import { takenOnly } from "../member/Taken.ts"
+import { Timestamp } from "../shared/Timestamp.ts"
+import { vendorEvents } from "./Vendor.ts"
+import { VendorStore } from "./VendorStore.ts"
 
 export const unassignVendors = Effect.gen(function*() {
   const store = yield* VendorStore

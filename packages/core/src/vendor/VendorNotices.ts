@@ -1,10 +1,10 @@
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
-import type { OrganizationId } from "../../shared/Ids.ts"
-import { VendorId } from "../../vendor/Vendor.ts"
-import { VendorStore } from "../../vendor/VendorStore.ts"
 import type { NoticeItem } from "../notice/NoticeContent.ts"
+import type { OrganizationId } from "../shared/Ids.ts"
+import { VendorId } from "./Vendor.ts"
+import { VendorStore } from "./VendorStore.ts"
 
 const isVendorId = Schema.is(VendorId)
 

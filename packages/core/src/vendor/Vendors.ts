@@ -3,16 +3,15 @@ import * as Option from "effect/Option"
 import * as Access from "../access/Access.ts"
 import { CurrentActor } from "../access/Actor.ts"
 import type { HistoryQuery } from "../audit/AuditEvent.ts"
-import { AuditRecorder } from "../internal/audit/AuditRecorder.ts"
-import { VendorAccess } from "../internal/guard/VendorAccess.ts"
-import { useCase } from "../internal/shared/UseCase.ts"
+import { AuditRecorder } from "../audit/AuditRecorder.ts"
 import { Directory } from "../member/Directory.ts"
+import * as ListOrder from "../page/ListOrder.ts"
+import * as Page from "../page/Page.ts"
 import { IdGenerator } from "../shared/IdGenerator.ts"
 import type { OrganizationId } from "../shared/Ids.ts"
-import * as ListOrder from "../shared/ListOrder.ts"
-import * as Page from "../shared/Page.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
 import { UnknownReference } from "../shared/UnknownReference.ts"
+import { useCase } from "../shared/UseCase.ts"
 import * as Revision from "../storage/Revision.ts"
 import { UnitOfWork } from "../storage/UnitOfWork.ts"
 import {
@@ -27,6 +26,7 @@ import {
   type VendorPatch,
   VendorQuery
 } from "./Vendor.ts"
+import { VendorAccess } from "./VendorAccess.ts"
 import { VendorStore } from "./VendorStore.ts"
 
 export class Vendors extends Effect.Service<Vendors>()("@attestry/core/vendor/Vendors", {
@@ -62,7 +62,7 @@ export class Vendors extends Effect.Service<Vendors>()("@attestry/core/vendor/Ve
       VendorAccess.list
     )
 
-    /** Lists all matching vendors: the first 1,000, and the effect that reads the next. See `Page.streamAll`. */
+    /** Lists all matching vendors: the first 1,000, and the effect that reads the next. See `streamAll` of the entry `page`. */
     const all = useCase("Vendors.all")(
       function*(query: VendorQuery) {
         const { organization } = yield* CurrentActor

@@ -1,19 +1,11 @@
 import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
 import * as Schema from "effect/Schema"
-import { FieldChange, HistoryQuery } from "../../audit/AuditEvent.ts"
-import { UnknownReference } from "../../shared/UnknownReference.ts"
-import {
-  NewVendor,
-  Vendor,
-  VendorId,
-  VendorNotFound,
-  VendorPatch,
-  VendorQuery,
-  VendorRisk
-} from "../../vendor/Vendor.ts"
+import { FieldChange, HistoryQuery } from "../audit/AuditEvent.ts"
 import * as Endpoints from "../contract/Endpoints.ts"
 import * as ResponseSchema from "../contract/ResponseSchema.ts"
-import { VendorAccess } from "../guard/VendorAccess.ts"
+import { UnknownReference } from "../shared/UnknownReference.ts"
+import { NewVendor, Vendor, VendorId, VendorNotFound, VendorPatch, VendorQuery, VendorRisk } from "./Vendor.ts"
+import { VendorAccess } from "./VendorAccess.ts"
 
 const { isInherentGiven: _, isResidualGiven: __, ...fields } = Vendor.fields
 

@@ -1,11 +1,11 @@
 import * as Effect from "effect/Effect"
 import { identity } from "effect/Function"
-import { rateVendor, type Vendor } from "../../vendor/Vendor.ts"
-import { Vendors } from "../../vendor/Vendors.ts"
 import * as Envelope from "../contract/Envelope.ts"
 import * as Handlers from "../contract/Handlers.ts"
 import * as ListResponse from "../contract/ListResponse.ts"
 import { pickFields } from "../shared/PickFields.ts"
+import { rateVendor, type Vendor } from "./Vendor.ts"
+import { Vendors } from "./Vendors.ts"
 import { SingleVendor, type VendorRow, VendorsApi } from "./VendorsApi.ts"
 
 const pickVendor = pickFields(SingleVendor)

@@ -1,6 +1,6 @@
 import * as Effect from "effect/Effect"
 import * as Metric from "effect/Metric"
-import type { Attempt, Delivery } from "../../webhook/Delivery.ts"
+import type { Attempt, Delivery } from "./Delivery.ts"
 
 const attempts = Metric.counter("attestry_webhook_attempts", {
   description: "Attempts to deliver an event to a webhook.",

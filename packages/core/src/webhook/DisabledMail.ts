@@ -1,8 +1,8 @@
-import type { Mail } from "../../mail/Mailer.ts"
-import { parseUrl } from "../../shared/Text.ts"
-import type { Webhook } from "../../webhook/Webhook.ts"
+import type { Mail } from "../mail/Mailer.ts"
 import { breakLinks, makePage, toPlainLine } from "../mail/MailPage.ts"
 import { escapeHtml } from "../shared/EscapeHtml.ts"
+import { parseUrl } from "../shared/Text.ts"
+import type { Webhook } from "./Webhook.ts"
 
 const reasons = {
   failing: "The receiver did not accept an event for three days.",

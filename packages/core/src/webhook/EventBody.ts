@@ -1,5 +1,5 @@
-import { isPermission, type Permission } from "../../access/Permission.ts"
-import type { AuditEvent } from "../../audit/AuditEvent.ts"
+import { isPermission, type Permission } from "../access/Permission.ts"
+import type { AuditEvent } from "../audit/AuditEvent.ts"
 
 // of the kinds of resources that are not read by a permission of the same name
 const readBy: { readonly [type: string]: Permission | undefined } = {

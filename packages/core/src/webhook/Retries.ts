@@ -1,5 +1,5 @@
-import { Timestamp } from "../../shared/Timestamp.ts"
-import type { Attempt, Delivery } from "../../webhook/Delivery.ts"
+import { Timestamp } from "../shared/Timestamp.ts"
+import type { Attempt, Delivery } from "./Delivery.ts"
 
 const second = 1_000
 const minute = 60 * second

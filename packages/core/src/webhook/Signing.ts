@@ -2,7 +2,7 @@ import { hmac } from "@noble/hashes/hmac.js"
 import { sha256 } from "@noble/hashes/sha2.js"
 import { utf8ToBytes } from "@noble/hashes/utils.js"
 import * as Redacted from "effect/Redacted"
-import { Either, Encoding } from "../effect/AttestryNeedsEffect3.ts"
+import { Either, Encoding } from "../shared/AttestryNeedsEffect3.ts"
 
 const prefix = "whsec_"
 

@@ -8,18 +8,18 @@ import type * as Redacted from "effect/Redacted"
 import { CurrentActor, systemActor } from "../access/Actor.ts"
 import type { Permission } from "../access/Permission.ts"
 import { Egress, type EgressResponse } from "../egress/Egress.ts"
-import { makeBody } from "../internal/webhook/EventBody.ts"
-import * as Meter from "../internal/webhook/Meter.ts"
-import { type Outcome, readRetryAfter, toAttempt } from "../internal/webhook/Retries.ts"
-import { sign } from "../internal/webhook/Signing.ts"
-import { WebhookReaders } from "../internal/webhook/WebhookReaders.ts"
-import { WebhookSecrets } from "../internal/webhook/WebhookSecrets.ts"
-import { WebhookSwitch } from "../internal/webhook/WebhookSwitch.ts"
 import type { OrganizationId } from "../shared/Ids.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
+import * as DeliveryMeter from "./DeliveryMeter.ts"
 import { DeliveryStore, type DueDelivery } from "./DeliveryStore.ts"
+import { makeBody } from "./EventBody.ts"
+import { type Outcome, readRetryAfter, toAttempt } from "./Retries.ts"
+import { sign } from "./Signing.ts"
 import type { Webhook, WebhookId } from "./Webhook.ts"
+import { WebhookReaders } from "./WebhookReaders.ts"
+import { WebhookSecrets } from "./WebhookSecrets.ts"
 import { WebhookStore } from "./WebhookStore.ts"
+import { WebhookSwitch } from "./WebhookSwitch.ts"
 
 const batchSize = 500
 
@@ -119,7 +119,7 @@ export class WebhookDeliveries extends Effect.Service<WebhookDeliveries>()("@att
         const outcome: Outcome = yield* send(round, due)
         const made = toAttempt(delivery, outcome, yield* Clock.currentTimeMillis)
         yield* Effect.uninterruptible(store.saveAttempts(delivery.organizationId, [made]))
-        yield* Meter.observe(delivery, made)
+        yield* DeliveryMeter.observe(delivery, made)
         if (made.status === "delivered") {
           round.inRow = 0
           round.hasDelivered = true

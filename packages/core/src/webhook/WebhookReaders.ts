@@ -1,10 +1,10 @@
 import * as Effect from "effect/Effect"
-import { type Permission, permissions } from "../../access/Permission.ts"
-import type { Webhook } from "../../webhook/Webhook.ts"
+import { type Permission, permissions } from "../access/Permission.ts"
 import { Memberships } from "../authentication/Memberships.ts"
+import type { Webhook } from "./Webhook.ts"
 
 // what the reader of a webhook may read now: their role may have changed, or they may have left
-export class WebhookReaders extends Effect.Service<WebhookReaders>()("@attestry/core/internal/webhook/WebhookReaders", {
+export class WebhookReaders extends Effect.Service<WebhookReaders>()("@attestry/core/webhook/WebhookReaders", {
   effect: Effect.map(Memberships, (memberships) => ({
     findPermissions: Effect.fnUntraced(function*({ organizationId, readsAs }: Webhook) {
       if (readsAs === null) return new Set(permissions)

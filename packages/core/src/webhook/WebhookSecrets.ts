@@ -1,12 +1,12 @@
 import * as Effect from "effect/Effect"
 import type * as Redacted from "effect/Redacted"
-import { SecretBox } from "../../secret/SecretBox.ts"
-import type { OrganizationId } from "../../shared/Ids.ts"
-import { Timestamp } from "../../shared/Timestamp.ts"
-import { UnitOfWork } from "../../storage/UnitOfWork.ts"
-import type { Webhook, WebhookId } from "../../webhook/Webhook.ts"
-import { type StoredSecret, WebhookStore } from "../../webhook/WebhookStore.ts"
+import { SecretBox } from "../secret/SecretBox.ts"
 import { makeSecretKind, resealText } from "../secret/SecretKind.ts"
+import type { OrganizationId } from "../shared/Ids.ts"
+import { Timestamp } from "../shared/Timestamp.ts"
+import { UnitOfWork } from "../storage/UnitOfWork.ts"
+import type { Webhook, WebhookId } from "./Webhook.ts"
+import { type StoredSecret, WebhookStore } from "./WebhookStore.ts"
 
 type Owner = Pick<Webhook, "id" | "organizationId">
 
@@ -15,7 +15,7 @@ const toPurpose = ({ id }: Pick<Owner, "id">): string => `webhook/${id}`
 
 const signsAt = (now: Timestamp) => ({ expiresAt }: StoredSecret): boolean => expiresAt === null || expiresAt > now
 
-export class WebhookSecrets extends Effect.Service<WebhookSecrets>()("@attestry/core/internal/webhook/WebhookSecrets", {
+export class WebhookSecrets extends Effect.Service<WebhookSecrets>()("@attestry/core/webhook/WebhookSecrets", {
   effect: Effect.gen(function*() {
     const box = yield* SecretBox
     const store = yield* WebhookStore

@@ -1,20 +1,20 @@
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import { Mailer } from "../../mail/Mailer.ts"
-import { Directory } from "../../member/Directory.ts"
-import { Timestamp } from "../../shared/Timestamp.ts"
-import { UnitOfWork } from "../../storage/UnitOfWork.ts"
-import { DeliveryStore } from "../../webhook/DeliveryStore.ts"
-import { disableWebhook, type Webhook, webhookEvents } from "../../webhook/Webhook.ts"
-import { WebhookStore } from "../../webhook/WebhookStore.ts"
 import { AuditRecorder } from "../audit/AuditRecorder.ts"
+import { Mailer } from "../mail/Mailer.ts"
+import { Directory } from "../member/Directory.ts"
 import { OrganizationDirectory } from "../organization/OrganizationDirectory.ts"
+import { Timestamp } from "../shared/Timestamp.ts"
+import { UnitOfWork } from "../storage/UnitOfWork.ts"
+import { DeliveryStore } from "./DeliveryStore.ts"
 import { makeDisabledMail } from "./DisabledMail.ts"
+import { disableWebhook, type Webhook, webhookEvents } from "./Webhook.ts"
+import { WebhookStore } from "./WebhookStore.ts"
 
 type Reason = NonNullable<Webhook["disabledReason"]>
 
 // disables webhooks for the server itself
-export class WebhookSwitch extends Effect.Service<WebhookSwitch>()("@attestry/core/internal/webhook/WebhookSwitch", {
+export class WebhookSwitch extends Effect.Service<WebhookSwitch>()("@attestry/core/webhook/WebhookSwitch", {
   effect: Effect.gen(function*() {
     const webhooks = yield* WebhookStore
     const deliveries = yield* DeliveryStore

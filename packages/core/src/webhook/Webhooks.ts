@@ -2,16 +2,13 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import type * as Redacted from "effect/Redacted"
 import { CurrentActor } from "../access/Actor.ts"
+import { AuditRecorder } from "../audit/AuditRecorder.ts"
 import { Egress } from "../egress/Egress.ts"
-import { AuditRecorder } from "../internal/audit/AuditRecorder.ts"
-import { WebhookAccess } from "../internal/guard/WebhookAccess.ts"
-import { useCase } from "../internal/shared/UseCase.ts"
-import { secretEntropy, toSecret } from "../internal/webhook/Signing.ts"
-import { WebhookSecrets } from "../internal/webhook/WebhookSecrets.ts"
+import * as ListOrder from "../page/ListOrder.ts"
+import * as Page from "../page/Page.ts"
 import { IdGenerator } from "../shared/IdGenerator.ts"
-import * as ListOrder from "../shared/ListOrder.ts"
-import * as Page from "../shared/Page.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
+import { useCase } from "../shared/UseCase.ts"
 import * as Revision from "../storage/Revision.ts"
 import { UnitOfWork } from "../storage/UnitOfWork.ts"
 import {
@@ -26,6 +23,7 @@ import {
   TooManyEvents
 } from "./Delivery.ts"
 import { DeliveryStore } from "./DeliveryStore.ts"
+import { secretEntropy, toSecret } from "./Signing.ts"
 import {
   makeWebhook,
   maximumWebhooks,
@@ -42,6 +40,8 @@ import {
   WebhookQuery,
   WebhookUrlRejected
 } from "./Webhook.ts"
+import { WebhookAccess } from "./WebhookAccess.ts"
+import { WebhookSecrets } from "./WebhookSecrets.ts"
 import { WebhookStore } from "./WebhookStore.ts"
 
 /** Time for which the secret before a rotation signs too. */

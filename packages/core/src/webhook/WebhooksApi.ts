@@ -1,14 +1,11 @@
 import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
 import * as Schema from "effect/Schema"
-import { EgressNotConfigured, SecretsNotConfigured } from "../../shared/NotConfigured.ts"
-import {
-  Delivery,
-  DeliveryId,
-  DeliveryNotFound,
-  DeliveryQuery,
-  ReplaySpan,
-  TooManyEvents
-} from "../../webhook/Delivery.ts"
+import * as Endpoints from "../contract/Endpoints.ts"
+import * as ResponseSchema from "../contract/ResponseSchema.ts"
+import { ShownOnce } from "../contract/ShownOnce.ts"
+import { describe } from "../shared/Describe.ts"
+import { EgressNotConfigured, SecretsNotConfigured } from "../shared/NotConfigured.ts"
+import { Delivery, DeliveryId, DeliveryNotFound, DeliveryQuery, ReplaySpan, TooManyEvents } from "./Delivery.ts"
 import {
   NewWebhook,
   TooManyWebhooks,
@@ -19,12 +16,8 @@ import {
   WebhookPatch,
   WebhookQuery,
   WebhookUrlRejected
-} from "../../webhook/Webhook.ts"
-import * as Endpoints from "../contract/Endpoints.ts"
-import * as ResponseSchema from "../contract/ResponseSchema.ts"
-import { ShownOnce } from "../contract/ShownOnce.ts"
-import { WebhookAccess } from "../guard/WebhookAccess.ts"
-import { describe } from "../shared/Describe.ts"
+} from "./Webhook.ts"
+import { WebhookAccess } from "./WebhookAccess.ts"
 
 const { organizationId: _, ...row } = Webhook.fields
 const { organizationId: __, ...deliveryRow } = Delivery.fields

@@ -1,11 +1,11 @@
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
-import type { Delivery } from "../../webhook/Delivery.ts"
-import type { Webhook } from "../../webhook/Webhook.ts"
-import { type IssuedWebhook, Webhooks } from "../../webhook/Webhooks.ts"
 import * as Envelope from "../contract/Envelope.ts"
 import * as Handlers from "../contract/Handlers.ts"
 import { pickFields } from "../shared/PickFields.ts"
+import type { Delivery } from "./Delivery.ts"
+import type { Webhook } from "./Webhook.ts"
+import { type IssuedWebhook, Webhooks } from "./Webhooks.ts"
 import { DeliveryRow, WebhookRow, WebhooksApi } from "./WebhooksApi.ts"
 
 const pick = pickFields(WebhookRow)

@@ -1,7 +1,17 @@
-import * as Access from "@attestry/core/access/Access"
-import { CurrentActor, systemActor } from "@attestry/core/access/Actor"
-import { type Permission, permissions } from "@attestry/core/access/Permission"
-import { OrganizationId } from "@attestry/core/shared/Ids"
+import {
+  all,
+  any,
+  anyCaller,
+  check,
+  CurrentActor,
+  type Guard,
+  type Permission,
+  PermissionMissing,
+  permissions,
+  requires,
+  systemActor
+} from "@attestry/core/access"
+import { OrganizationId } from "@attestry/core/shared"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 
@@ -11,7 +21,7 @@ const holding = (...held: ReadonlyArray<Permission>) =>
   Effect.provideService(CurrentActor, { ...systemActor(organizationId), permissions: new Set(held) })
 
 /** What a guarded use case gives, or which permissions it says are missing; and whether it ran. */
-const attempt = (guard: Access.Guard, ...held: ReadonlyArray<Permission>) =>
+const attempt = (guard: Guard, ...held: ReadonlyArray<Permission>) =>
   Effect.gen(function*() {
     let hasRun = false
     const useCase = Effect.sync(() => {
@@ -28,7 +38,7 @@ const lacks = (...missing: ReadonlyArray<Permission>) => ({ result: missing, has
 describe("Access", () => {
   it.effect("runs a use case when the caller has its permission", () =>
     Effect.gen(function*() {
-      const guard = Access.requires("vendor:update")
+      const guard = requires("vendor:update")
       assert.deepStrictEqual(yield* attempt(guard, "vendor:update"), ran)
       assert.deepStrictEqual(yield* attempt(guard, "vendor:read", "policy:update"), lacks("vendor:update"))
       assert.deepStrictEqual(yield* attempt(guard), lacks("vendor:update"))
@@ -36,47 +46,47 @@ describe("Access", () => {
 
   it.effect("requires all of several permissions, and names the missing ones", () =>
     Effect.gen(function*() {
-      const guard = Access.all("vendor:update", "vendor:assess", "vendor:read")
+      const guard = all("vendor:update", "vendor:assess", "vendor:read")
       assert.deepStrictEqual(yield* attempt(guard, "vendor:assess", "vendor:read", "vendor:update"), ran)
       assert.deepStrictEqual(yield* attempt(guard, "vendor:assess"), lacks("vendor:update", "vendor:read"))
     }))
 
   it.effect("requires one of several permissions, and names them all when none is given", () =>
     Effect.gen(function*() {
-      const guard = Access.any("task:update", "task:work")
+      const guard = any("task:update", "task:work")
       assert.deepStrictEqual(yield* attempt(guard, "task:work"), ran)
       assert.deepStrictEqual(yield* attempt(guard, "task:read"), lacks("task:update", "task:work"))
     }))
 
   it.effect("checks a guard without a use case", () =>
     Effect.gen(function*() {
-      const guard = Access.requires("vendor:assess")
-      assert.isUndefined(yield* Access.check(guard).pipe(holding("vendor:assess")))
-      const { missing } = yield* Effect.flip(Access.check(guard).pipe(holding("vendor:update")))
+      const guard = requires("vendor:assess")
+      assert.isUndefined(yield* check(guard).pipe(holding("vendor:assess")))
+      const { missing } = yield* Effect.flip(check(guard).pipe(holding("vendor:update")))
       assert.deepStrictEqual(missing, ["vendor:assess"])
     }))
 
   it.effect("requires only an actor", () =>
     Effect.gen(function*() {
-      assert.deepStrictEqual(yield* attempt(Access.anyCaller), ran)
+      assert.deepStrictEqual(yield* attempt(anyCaller), ran)
     }))
 
   it.effect("allows the system everything", () =>
     Effect.gen(function*() {
       for (const permission of permissions) {
-        const guarded = Access.requires(permission)(Effect.succeed("done"))
+        const guarded = requires(permission)(Effect.succeed("done"))
         assert.strictEqual(yield* Effect.provideService(guarded, CurrentActor, systemActor(organizationId)), "done")
       }
     }))
 
   it("exposes the permissions of a guard", () => {
-    assert.deepStrictEqual(Access.requires("vendor:read").requirement, { all: ["vendor:read"] })
-    assert.deepStrictEqual(Access.any("vendor:read", "task:read").requirement, { any: ["vendor:read", "task:read"] })
-    assert.deepStrictEqual(Access.anyCaller.requirement, { all: [] })
+    assert.deepStrictEqual(requires("vendor:read").requirement, { all: ["vendor:read"] })
+    assert.deepStrictEqual(any("vendor:read", "task:read").requirement, { any: ["vendor:read", "task:read"] })
+    assert.deepStrictEqual(anyCaller.requirement, { all: [] })
   })
 
   it("describes missing permissions in words", () => {
-    const error = new Access.PermissionMissing({ missing: ["vendor:read", "task:read"] })
+    const error = new PermissionMissing({ missing: ["vendor:read", "task:read"] })
     assert.include(error.message, "vendor:read, task:read")
   })
 })

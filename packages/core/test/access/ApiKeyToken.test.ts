@@ -1,8 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
 import { FastCheck } from "effect"
 import { createHash } from "node:crypto"
-import { makeToken, parseToken, tokenEntropy } from "../../src/internal/access/ApiKeyToken.ts"
-import { hashesEqual } from "../../src/internal/shared/HashesEqual.ts"
+import { makeToken, parseToken, tokenEntropy } from "../../src/access/ApiKeyToken.ts"
+import { hashesEqual } from "../../src/shared/HashesEqual.ts"
 
 const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 const entropy = FastCheck.uint8Array({ minLength: tokenEntropy, maxLength: tokenEntropy })

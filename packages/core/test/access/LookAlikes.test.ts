@@ -1,6 +1,6 @@
-import { BuiltInRole } from "@attestry/core/access/Permission"
+import { BuiltInRole } from "@attestry/core/access"
 import { assert, describe, it } from "@effect/vitest"
-import { lookAlikes, looksBuiltIn } from "../../src/internal/access/LookAlikes.ts"
+import { lookAlikes, looksBuiltIn } from "../../src/access/LookAlikes.ts"
 
 const names = BuiltInRole.literals
 

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
-import { auditActions, auditVerbs } from "../../src/internal/audit/AuditActions.ts"
+import { auditActions, auditVerbs } from "../../src/audit/AuditActions.ts"
 
 const sources = join(import.meta.dirname, "../../src")
 

@@ -1,13 +1,12 @@
 import * as Fixtures from "@attestry/conformance/Fixtures"
-import type { Caller } from "@attestry/core/access/Actor"
-import * as Attestry from "@attestry/core/Attestry"
-import type { AuditEvent } from "@attestry/core/audit/AuditEvent"
-import { AuditEventStore } from "@attestry/core/audit/AuditEventStore"
-import { ApiKeyId } from "@attestry/core/shared/Ids"
+import { Attestry } from "@attestry/core"
+import type { Caller } from "@attestry/core/access"
+import { type AuditEvent, AuditEventStore } from "@attestry/core/audit"
+import { ApiKeyId } from "@attestry/core/shared"
 import * as Memory from "@attestry/memory/Memory"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Exit, Layer, Scope, TestClock } from "effect"
-import { type DeniedRequest, DeniedRequests } from "../../src/internal/audit/DeniedRequests.ts"
+import { type DeniedRequest, DeniedRequests } from "../../src/audit/DeniedRequests.ts"
 
 const app = Layer.provideMerge(Attestry.layer, Memory.layer)
 

@@ -1,19 +1,21 @@
 import * as Fixtures from "@attestry/conformance/Fixtures"
-import { CredentialRejected, Unauthenticated } from "@attestry/core/access/Access"
-import { CurrentActor, systemActor } from "@attestry/core/access/Actor"
-import { type BuiltInRole, builtInRoles } from "@attestry/core/access/Permission"
-import { PrincipalCacheTime } from "@attestry/core/access/PrincipalCache"
-import type { ApiKey } from "@attestry/core/apiKey/ApiKey"
-import { ApiKeys } from "@attestry/core/apiKey/ApiKeys"
-import { ApiKeyStore } from "@attestry/core/apiKey/ApiKeyStore"
-import * as Attestry from "@attestry/core/Attestry"
-import { Authenticator } from "@attestry/core/authentication/Authenticator"
-import { type KeyPrincipal, Principals } from "@attestry/core/authentication/Principals"
-import { Directory } from "@attestry/core/member/Directory"
+import { Attestry } from "@attestry/core"
+import {
+  type BuiltInRole,
+  builtInRoles,
+  CredentialRejected,
+  CurrentActor,
+  PrincipalCacheTime,
+  systemActor,
+  Unauthenticated
+} from "@attestry/core/access"
+import { type ApiKey, ApiKeys, ApiKeyStore } from "@attestry/core/apiKey"
+import { Authenticator, type KeyPrincipal, Principals } from "@attestry/core/authentication"
+import { Directory } from "@attestry/core/member"
 import * as Memory from "@attestry/memory/Memory"
 import { assert, describe, it } from "@effect/vitest"
 import { Context, Deferred, Duration, Effect, Fiber, Layer, Option, Redacted, TestClock } from "effect"
-import { makeToken, tokenEntropy } from "../../src/internal/access/ApiKeyToken.ts"
+import { makeToken, tokenEntropy } from "../../src/access/ApiKeyToken.ts"
 
 /** What lies between the authenticator and the storage: how often that was asked, and what a test makes of it. */
 class Between extends Context.Tag("test/Between")<Between, {

@@ -1,6 +1,6 @@
-import type { Rules } from "@attestry/core/http/Credentials"
+import type { Rules } from "@attestry/core/http"
 import { assert, describe, it } from "@effect/vitest"
-import { isOriginAllowed, readSessions } from "../../src/internal/authentication/SessionCookies.ts"
+import { isOriginAllowed, readSessions } from "../../src/authentication/SessionCookies.ts"
 
 const rules: Rules = {
   names: ["__Host-attestry_session"],

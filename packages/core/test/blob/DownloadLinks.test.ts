@@ -1,7 +1,5 @@
-import { BlobKey, type Download, DownloadLinkInvalid } from "@attestry/core/blob/BlobStore"
-import * as DownloadLinks from "@attestry/core/blob/DownloadLinks"
-import { OrganizationId } from "@attestry/core/shared/Ids"
-import { Timestamp } from "@attestry/core/shared/Timestamp"
+import { BlobKey, type Download, DownloadLinkInvalid, DownloadLinks } from "@attestry/core/blob"
+import { OrganizationId, Timestamp } from "@attestry/core/shared"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Redacted, TestClock } from "effect"
 

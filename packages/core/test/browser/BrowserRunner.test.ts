@@ -1,6 +1,5 @@
-import { BrowserRunner, type RunPlan, type RunResult } from "@attestry/core/browser/BrowserRunner"
-import { parseInstruction } from "@attestry/core/browser/Instruction"
-import { OrganizationId } from "@attestry/core/shared/Ids"
+import { BrowserRunner, parseInstruction, type RunPlan, type RunResult } from "@attestry/core/browser"
+import { OrganizationId } from "@attestry/core/shared"
 import * as MemoryBrowser from "@attestry/memory/MemoryBrowser"
 import type { Script } from "@attestry/memory/ScriptedPage"
 import { assert, describe, it } from "@effect/vitest"

@@ -1,9 +1,9 @@
-import { parseInstruction, Step, StepAction, StepProblem } from "@attestry/core/browser/Instruction"
+import { parseInstruction, Step, StepAction, StepProblem } from "@attestry/core/browser"
 import { assert, describe, it } from "@effect/vitest"
 import { Arbitrary, FastCheck as fc, Schema } from "effect"
 import { processorTimeOf } from "../../../../test/support/Waiting.ts"
-import { printStep } from "../../src/internal/browser/StepGrammar.ts"
-import { makeCharacter } from "../../src/internal/document/EditorSample.ts"
+import { printStep } from "../../src/browser/StepGrammar.ts"
+import { makeCharacter } from "../../src/document/EditorSample.ts"
 
 const actionOf = (line: string): StepAction | string => {
   const { problems, steps } = parseInstruction(line)

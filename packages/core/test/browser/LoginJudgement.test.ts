@@ -1,5 +1,4 @@
-import { judge } from "@attestry/core/browser/LoginJudgement"
-import type { PageControl, PageField, PageObservation } from "@attestry/core/browser/PageObservation"
+import { judge, type PageControl, type PageField, type PageObservation } from "@attestry/core/browser"
 import { assert, describe, it } from "@effect/vitest"
 
 const url = "https://app.example.com/home"

@@ -1,4 +1,4 @@
-import { limitToOrigins, type StorageState } from "@attestry/core/browser/StorageState"
+import { limitToOrigins, type StorageState } from "@attestry/core/browser"
 import { assert, describe, it } from "@effect/vitest"
 
 const cookie = (name: string, domain: string, rest: Partial<StorageState["cookies"][number]> = {}) => ({

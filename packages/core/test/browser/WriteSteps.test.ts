@@ -1,13 +1,8 @@
-import {
-  InstructionPlanner,
-  PlannerMissing,
-  PlannerUnavailable,
-  type PlanRequest
-} from "@attestry/core/browser/InstructionPlanner"
-import { OrganizationId } from "@attestry/core/shared/Ids"
+import { InstructionPlanner, PlannerMissing, PlannerUnavailable, type PlanRequest } from "@attestry/core/browser"
+import { OrganizationId } from "@attestry/core/shared"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Fiber, Layer, Option, TestClock } from "effect"
-import { makeWriteSteps } from "../../src/internal/browser/WriteSteps.ts"
+import { makeWriteSteps } from "../../src/browser/WriteSteps.ts"
 
 const organizationId = OrganizationId.make("org_plan")
 

@@ -1,6 +1,11 @@
-import { addTitles, inLanguage, languagesOf, makeCatalogue } from "@attestry/core/soa/Catalogue"
-import { CatalogueRegistry } from "@attestry/core/soa/CatalogueRegistry"
-import { iso27001 } from "@attestry/core/soa/Iso27001"
+import {
+  addTitles,
+  CatalogueRegistry,
+  inLanguage,
+  iso27001,
+  languagesOf,
+  makeCatalogue
+} from "@attestry/core/catalogue"
 import { assert, describe, it } from "@effect/vitest"
 
 const control = (id: string) => ({

@@ -6,9 +6,8 @@ import {
   makeContextEntry,
   NewContextEntry,
   tokenizeEntry
-} from "@attestry/core/contextEntry/ContextEntry"
-import { OrganizationId } from "@attestry/core/shared/Ids"
-import { Timestamp } from "@attestry/core/shared/Timestamp"
+} from "@attestry/core/contextEntry"
+import { OrganizationId, Timestamp } from "@attestry/core/shared"
 import { assert, describe, it } from "@effect/vitest"
 import { Either, ParseResult, Schema } from "effect"
 

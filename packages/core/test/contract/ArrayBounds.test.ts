@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Schema } from "effect"
-import { cutArrays } from "../../src/internal/contract/ArrayBounds.ts"
+import { cutArrays } from "../../src/contract/ArrayBounds.ts"
 
 describe("an array that is too long", () => {
   const decoded: Array<string> = []

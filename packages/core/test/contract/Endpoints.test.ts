@@ -2,10 +2,10 @@ import * as HttpApi from "@effect/platform/HttpApi"
 import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import { assert, describe, it } from "@effect/vitest"
 import * as Schema from "effect/Schema"
-import { makeStrict } from "../../src/internal/contract/Contract.ts"
-import * as Endpoints from "../../src/internal/contract/Endpoints.ts"
-import { VendorAccess } from "../../src/internal/guard/VendorAccess.ts"
+import { makeStrict } from "../../src/contract/Contract.ts"
+import * as Endpoints from "../../src/contract/Endpoints.ts"
 import { TaggedProblem } from "../../src/shared/TaggedProblem.ts"
+import { VendorAccess } from "../../src/vendor/VendorAccess.ts"
 
 let messages = 0
 

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
-import { makeSecretRemover } from "../../src/internal/contract/ShownOnce.ts"
-import { AttachmentRow } from "../../src/internal/v1/AttachmentsApi.ts"
-import { TaskRow } from "../../src/internal/v1/TasksApi.ts"
+import { AttachmentRow } from "../../src/attachment/AttachmentsApi.ts"
+import { makeSecretRemover } from "../../src/contract/ShownOnce.ts"
+import { TaskRow } from "../../src/task/TasksApi.ts"
 
 describe("a stored response", () => {
   it("has no link of an attachment", () => {

@@ -2,10 +2,10 @@ import { assert, describe, it } from "@effect/vitest"
 import canonicalize from "canonicalize"
 import { FastCheck } from "effect"
 import { createHash } from "node:crypto"
-import { toCanonical } from "../../src/internal/document/CanonicalJson.ts"
-import { hashContent } from "../../src/internal/document/ContentHashing.ts"
-import { keepShort } from "../../src/internal/document/ShortContents.ts"
-import { runSteps } from "../../src/internal/shared/Steps.ts"
+import { toCanonical } from "../../src/document/CanonicalJson.ts"
+import { hashContent } from "../../src/document/ContentHashing.ts"
+import { keepShort } from "../../src/document/ShortContents.ts"
+import { runSteps } from "../../src/eventLoop/Steps.ts"
 
 const odd = ["\ud83d\ude00 after \uffff", "a\nb", "\u2028", "\"", "\\", "__proto__", "constructor", "toJSON", ""]
 

@@ -1,7 +1,4 @@
-import { ContentChange } from "@attestry/core/document/ContentChange"
-import { apply, diff } from "@attestry/core/document/ContentDiff"
-import { contentHash } from "@attestry/core/document/ContentHash"
-import { EditorContent, type EditorNode } from "@attestry/core/document/EditorNode"
+import { apply, ContentChange, contentHash, diff, EditorContent, type EditorNode } from "@attestry/core/document"
 import { assert, describe, it } from "@effect/vitest"
 import { Either, FastCheck, JSONSchema, Schema } from "effect"
 import { rounds } from "../../../../test/support/Rounds.ts"

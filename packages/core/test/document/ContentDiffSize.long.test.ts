@@ -1,5 +1,4 @@
-import { apply, diff } from "@attestry/core/document/ContentDiff"
-import type { EditorContent, EditorNode } from "@attestry/core/document/EditorNode"
+import { apply, diff, type EditorContent, type EditorNode } from "@attestry/core/document"
 import { assert, describe, it } from "@effect/vitest"
 import { Either } from "effect"
 

@@ -1,5 +1,4 @@
-import { ContentHash, contentHash } from "@attestry/core/document/ContentHash"
-import { EditorContent } from "@attestry/core/document/EditorNode"
+import { ContentHash, contentHash, EditorContent } from "@attestry/core/document"
 import { assert, describe, it } from "@effect/vitest"
 import { Arbitrary, FastCheck, Schema } from "effect"
 import { createHash } from "node:crypto"

@@ -1,12 +1,12 @@
-import type { EditorContent, EditorNode } from "@attestry/core/document/EditorNode"
+import type { EditorContent, EditorNode } from "@attestry/core/document"
 import { assert, describe, it } from "@effect/vitest"
 import { FastCheck } from "effect"
 import { createHash } from "node:crypto"
 import { type DefaultTreeAdapterMap, parse, serialize } from "parse5"
 import { rounds } from "../../../../test/support/Rounds.ts"
-import { contentSecurityPolicy, toHtml } from "../../src/internal/document/ContentHtml.ts"
-import { toHtmlText } from "../../src/internal/document/ContentText.ts"
-import { runSteps } from "../../src/internal/shared/Steps.ts"
+import { contentSecurityPolicy, toHtml } from "../../src/document/ContentHtml.ts"
+import { toHtmlText } from "../../src/document/ContentText.ts"
+import { runSteps } from "../../src/eventLoop/Steps.ts"
 import { documents } from "./support/documents.ts"
 
 type Node = DefaultTreeAdapterMap["node"]

@@ -1,4 +1,4 @@
-import { EditorContent } from "@attestry/core/document/EditorNode"
+import { EditorContent } from "@attestry/core/document"
 import { assert, describe, it } from "@effect/vitest"
 import { Arbitrary, Either, ParseResult, Schema } from "effect"
 import { complaints, decoded, deep, deepAttribute, paragraph, text } from "./support/Contents.ts"

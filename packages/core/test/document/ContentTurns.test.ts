@@ -1,12 +1,10 @@
-import { diff } from "@attestry/core/document/ContentDiff"
-import { contentHash } from "@attestry/core/document/ContentHash"
-import type { EditorContent } from "@attestry/core/document/EditorNode"
+import { contentHash, diff, type EditorContent } from "@attestry/core/document"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
-import { makeComparisons } from "../../src/internal/document/Comparisons.ts"
-import { compareContents } from "../../src/internal/document/ContentComparison.ts"
-import { hashInTurns } from "../../src/internal/document/HashInTurns.ts"
-import { runInTurns } from "../../src/internal/shared/Steps.ts"
+import { makeComparisons } from "../../src/document/Comparisons.ts"
+import { compareContents } from "../../src/document/ContentComparison.ts"
+import { hashInTurns } from "../../src/document/HashInTurns.ts"
+import { runInTurns } from "../../src/eventLoop/Steps.ts"
 
 /** Counts the timers that fire while the effect runs. */
 const countTurns = <A>(effect: Effect.Effect<A>) =>

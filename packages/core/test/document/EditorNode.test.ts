@@ -1,4 +1,4 @@
-import { EditorContent, EditorNode } from "@attestry/core/document/EditorNode"
+import { EditorContent, EditorNode } from "@attestry/core/document"
 import { HttpApi, HttpApiEndpoint, HttpApiGroup, OpenApi } from "@effect/platform"
 import { assert, describe, it } from "@effect/vitest"
 import { Arbitrary, JSONSchema, Schema } from "effect"

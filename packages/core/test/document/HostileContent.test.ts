@@ -1,4 +1,4 @@
-import { EditorContent } from "@attestry/core/document/EditorNode"
+import { EditorContent } from "@attestry/core/document"
 import { assert, describe, it } from "@effect/vitest"
 import { Arbitrary, FastCheck } from "effect"
 import { rounds } from "../../../../test/support/Rounds.ts"

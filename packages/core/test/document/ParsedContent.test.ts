@@ -1,13 +1,9 @@
-import { EditorContent } from "@attestry/core/document/EditorNode"
+import { EditorContent } from "@attestry/core/document"
 import { assert, it } from "@effect/vitest"
 import { Arbitrary, Either, FastCheck, ParseResult } from "effect"
 import { rounds } from "../../../../test/support/Rounds.ts"
-import {
-  checkContentInSteps,
-  findContentFaults,
-  findContentFaultsInSteps
-} from "../../src/internal/document/CheckedContent.ts"
-import { runSteps } from "../../src/internal/shared/Steps.ts"
+import { checkContentInSteps, findContentFaults, findContentFaultsInSteps } from "../../src/document/CheckedContent.ts"
+import { runSteps } from "../../src/eventLoop/Steps.ts"
 
 const { array, constantFrom, dictionary, jsonValue, nat, oneof, record } = FastCheck
 

@@ -1,5 +1,5 @@
-import { acceptedUrls, rejectedUrls } from "@attestry/conformance/EgressUrls"
-import { areSendable, EgressRejected, makeRules, parseTarget } from "@attestry/core/egress/EgressTarget"
+import { acceptedUrls, rejectedUrls } from "@attestry/conformance/egress/EgressUrls"
+import { areSendable, EgressRejected, makeRules, parseTarget } from "@attestry/core/egress"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 

@@ -1,5 +1,5 @@
-import { privateAddresses, publicAddresses } from "@attestry/conformance/EgressAddresses"
-import { isPublicAddress, mayBePublicName } from "@attestry/core/egress/PublicAddress"
+import { privateAddresses, publicAddresses } from "@attestry/conformance/egress/EgressAddresses"
+import { isPublicAddress, mayBePublicName } from "@attestry/core/egress"
 import { assert, it } from "@effect/vitest"
 
 it("an address is not public when it is the first or last of a special range", () => {

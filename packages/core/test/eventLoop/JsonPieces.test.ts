@@ -1,8 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Duration, Effect, Either, FastCheck } from "effect"
-import { parse, parseInTurns } from "../../src/internal/http/JsonBody.ts"
-import { parseInSteps, skipString } from "../../src/internal/http/JsonPieces.ts"
-import { runSteps } from "../../src/internal/shared/Steps.ts"
+import { parseInSteps, skipString } from "../../src/eventLoop/JsonPieces.ts"
+import { runSteps } from "../../src/eventLoop/Steps.ts"
+import { parse, parseInTurns } from "../../src/http/JsonBody.ts"
 
 const longest = 12
 

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
-import * as LoopLoad from "../../src/internal/http/LoopLoad.ts"
+import * as LoopLoad from "../../src/eventLoop/LoopLoad.ts"
 
 /** Keeps the event loop busy, in steps, and counts a part of it. */
 const busy = (load: ReturnType<typeof LoopLoad.make>, millis: number, part: number) =>

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Fiber } from "effect"
 import { assertWithin } from "../../../../test/support/Waiting.ts"
-import { CallerTurns } from "../../src/internal/http/CallerTurns.ts"
+import { CallerTurns } from "../../src/fairness/CallerTurns.ts"
 
 const shared = { count: () => {}, busyFor: (millis: number) => millis }
 

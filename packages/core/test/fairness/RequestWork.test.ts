@@ -1,9 +1,8 @@
-import type { UserActor } from "@attestry/core/access/Actor"
-import { UserId } from "@attestry/core/shared/Ids"
-import { Email, Name } from "@attestry/core/shared/Text"
+import type { UserActor } from "@attestry/core/access"
+import { Email, Name, UserId } from "@attestry/core/shared"
 import { assert, describe, it, vi } from "@effect/vitest"
 import { Effect, Fiber, Schema } from "effect"
-import * as RequestWork from "../../src/internal/http/RequestWork.ts"
+import * as RequestWork from "../../src/fairness/RequestWork.ts"
 
 const caller = (suffix: string): UserActor => ({
   type: "session",

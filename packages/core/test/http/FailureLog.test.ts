@@ -1,8 +1,8 @@
-import { ServiceUnavailable } from "@attestry/core/http/HttpErrors"
-import { StorageDefect } from "@attestry/core/storage/StorageDefect"
+import { ServiceUnavailable } from "@attestry/core/problem"
+import { StorageDefect } from "@attestry/core/storage"
 import { assert, describe, it } from "@effect/vitest"
 import { Cause, Effect, Logger, TestClock } from "effect"
-import * as FailureLog from "../../src/internal/http/FailureLog.ts"
+import * as FailureLog from "../../src/http/FailureLog.ts"
 
 interface Line {
   readonly message: string

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
-import * as Query from "../../src/internal/http/Query.ts"
-import * as Routes from "../../src/internal/http/Routes.ts"
+import * as Query from "../../src/http/Query.ts"
+import * as Routes from "../../src/http/Routes.ts"
 
 const find = Routes.make([
   ["GET", "/v1/people"],

@@ -1,4 +1,4 @@
-import { encoder, ValidateResponses } from "@attestry/core/http/ValidateResponses"
+import { encoder, ValidateResponses } from "@attestry/core/http"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Exit, Schema } from "effect"
 

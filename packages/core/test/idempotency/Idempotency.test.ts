@@ -1,16 +1,15 @@
 import * as Fixtures from "@attestry/conformance/Fixtures"
-import { CurrentActor, systemActor } from "@attestry/core/access/Actor"
-import * as Attestry from "@attestry/core/Attestry"
-import { Idempotency } from "@attestry/core/idempotency/Idempotency"
+import { Attestry } from "@attestry/core"
+import { CurrentActor, systemActor } from "@attestry/core/access"
 import {
   type Attempt,
+  Idempotency,
+  IdempotencyStore,
   recordId,
   retentionMillis,
   type StoredResponse
-} from "@attestry/core/idempotency/IdempotencyRecord"
-import { IdempotencyStore } from "@attestry/core/idempotency/IdempotencyStore"
-import { NewVendor } from "@attestry/core/vendor/Vendor"
-import { Vendors } from "@attestry/core/vendor/Vendors"
+} from "@attestry/core/idempotency"
+import { NewVendor, Vendors } from "@attestry/core/vendor"
 import * as Memory from "@attestry/memory/Memory"
 import { assert, it } from "@effect/vitest"
 import { Effect, Layer, Option, Runtime, Schema, TestClock } from "effect"

@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { FastCheck } from "effect"
 import { type DefaultTreeAdapterMap, parse } from "parse5"
 import { rounds } from "../../../../test/support/Rounds.ts"
-import { type InvitationMailInput, makeInvitationMail } from "../../src/internal/invitation/InvitationMail.ts"
+import { type InvitationMailInput, makeInvitationMail } from "../../src/member/InvitationMail.ts"
 
 const invitation: InvitationMailInput = {
   organization: { name: "Acme Example" },

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { processorTimeOf } from "../../../../test/support/Waiting.ts"
-import { findMentions, findNewMentions } from "../../src/internal/notice/Mentions.ts"
+import { findMentions, findNewMentions } from "../../src/notice/Mentions.ts"
 
 const found = (text: string) => [...findMentions(text)]
 

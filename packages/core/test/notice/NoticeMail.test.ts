@@ -2,9 +2,9 @@ import { assert, describe, it } from "@effect/vitest"
 import { FastCheck } from "effect"
 import { type DefaultTreeAdapterMap, parse } from "parse5"
 import { rounds } from "../../../../test/support/Rounds.ts"
-import { phrase } from "../../src/internal/notice/NoticeContent.ts"
-import { makeNoticeMail, type NoticeMailInput } from "../../src/internal/notice/NoticeMail.ts"
 import { MessageId, toMailHeaders, UnsubscribeUrl } from "../../src/mail/MailHeaders.ts"
+import { phrase } from "../../src/notice/NoticeContent.ts"
+import { makeNoticeMail, type NoticeMailInput } from "../../src/notice/NoticeMail.ts"
 
 const input = (name: string): NoticeMailInput => ({
   kind: "task_assigned",

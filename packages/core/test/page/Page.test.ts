@@ -1,19 +1,20 @@
-import { byCreationOrName, newestFirst, type Position } from "@attestry/core/shared/ListOrder"
 import {
+  byCreationOrName,
   InvalidCursor,
   type Listing,
+  newestFirst,
   page,
   type PageQuery,
+  type Position,
   readAll as all,
   type Slice,
   sortedPageFields,
   streamAll as stream
-} from "@attestry/core/shared/Page"
-import { compareText, Name } from "@attestry/core/shared/Text"
-import { Timestamp } from "@attestry/core/shared/Timestamp"
+} from "@attestry/core/page"
+import { compareText, Name, Timestamp } from "@attestry/core/shared"
 import { assert, describe, it } from "@effect/vitest"
 import { Chunk, Effect, Encoding, FastCheck, Schema, Stream } from "effect"
-import { CursorKey } from "../../src/internal/shared/Cursor.ts"
+import { CursorKey } from "../../src/page/Cursor.ts"
 
 const Query = Schema.Struct({
   ...sortedPageFields,

@@ -1,13 +1,12 @@
-import { contentHash } from "@attestry/core/document/ContentHash"
-import { Changelog, NewPolicy, PolicyId, PolicyVersionId } from "@attestry/core/policy/Policy"
-import { OrganizationId, UserId } from "@attestry/core/shared/Ids"
-import { Timestamp } from "@attestry/core/shared/Timestamp"
+import { contentHash } from "@attestry/core/document"
+import { Changelog, NewPolicy, PolicyId, PolicyVersionId } from "@attestry/core/policy"
+import { OrganizationId, Timestamp, UserId } from "@attestry/core/shared"
 import { assert, describe, it } from "@effect/vitest"
 import { Either, Schema } from "effect"
-import { isBlank } from "../../src/internal/document/BlankContent.ts"
-import { findAssertions, makeDraft } from "../../src/internal/policy/NewPolicy.ts"
-import { isDue, nextReviewDate } from "../../src/internal/policy/PolicyActivation.ts"
-import { decide } from "../../src/internal/policy/PolicyTransitions.ts"
+import { isBlank } from "../../src/document/BlankContent.ts"
+import { findAssertions, makeDraft } from "../../src/policy/NewPolicy.ts"
+import { isDue, nextReviewDate } from "../../src/policy/PolicyActivation.ts"
+import { decide } from "../../src/policy/PolicyTransitions.ts"
 
 const now = Timestamp.make("2028-02-29T23:59:59.999Z")
 const ann = UserId.fromSuffix("ann")

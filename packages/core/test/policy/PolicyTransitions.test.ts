@@ -1,22 +1,20 @@
-import { contentHash } from "@attestry/core/document/ContentHash"
+import { contentHash } from "@attestry/core/document"
 import {
   Changelog,
   Comment,
   type NewPolicy,
   type Policy,
   PolicyId,
+  type PolicyVersion,
   PolicyVersionId
-} from "@attestry/core/policy/Policy"
-import type { PolicyVersion } from "@attestry/core/policy/PolicyVersion"
-import { OrganizationId, UserId } from "@attestry/core/shared/Ids"
-import { Name } from "@attestry/core/shared/Text"
-import { Timestamp } from "@attestry/core/shared/Timestamp"
+} from "@attestry/core/policy"
+import { Name, OrganizationId, Timestamp, UserId } from "@attestry/core/shared"
 import { assert, describe, it } from "@effect/vitest"
 import { Either, Schema } from "effect"
-import { isBlank } from "../../src/internal/document/BlankContent.ts"
-import { makeDraft } from "../../src/internal/policy/NewPolicy.ts"
-import type { Command, Decision } from "../../src/internal/policy/PolicyCommand.ts"
-import { decide } from "../../src/internal/policy/PolicyTransitions.ts"
+import { isBlank } from "../../src/document/BlankContent.ts"
+import { makeDraft } from "../../src/policy/NewPolicy.ts"
+import type { Command, Decision } from "../../src/policy/PolicyCommand.ts"
+import { decide } from "../../src/policy/PolicyTransitions.ts"
 
 const [ann, ben, cleo] = [UserId.fromSuffix("ann"), UserId.fromSuffix("ben"), UserId.fromSuffix("cleo")]
 const at = (day: string) => Timestamp.make(`${day}T09:30:00.000Z`)

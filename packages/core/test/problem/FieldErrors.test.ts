@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { makeInvalidRequest } from "../../src/internal/contract/FieldErrors.ts"
+import { makeInvalidRequest } from "../../src/problem/FieldErrors.ts"
 
 const issue = (path: ReadonlyArray<string>) => ({ _tag: "Type" as const, path, message: "Expected a text" })
 

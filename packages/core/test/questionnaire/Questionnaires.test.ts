@@ -1,15 +1,23 @@
 import * as Fixtures from "@attestry/conformance/Fixtures"
-import { CurrentActor, systemActor } from "@attestry/core/access/Actor"
-import * as Attestry from "@attestry/core/Attestry"
-import { BlobStore } from "@attestry/core/blob/BlobStore"
-import { OrganizationStore } from "@attestry/core/organization/OrganizationStore"
-import { AnswerInput, type Question, QuestionQuery } from "@attestry/core/questionnaire/Question"
-import { NewQuestionnaire } from "@attestry/core/questionnaire/Questionnaire"
-import type { AnswerKind, FileQuestion, ReadQuestionnaire } from "@attestry/core/questionnaire/QuestionnaireFile"
-import { QuestionnaireReader } from "@attestry/core/questionnaire/QuestionnaireReader"
-import { Questionnaires } from "@attestry/core/questionnaire/Questionnaires"
-import { Questions } from "@attestry/core/questionnaire/Questions"
-import { UnitOfWork } from "@attestry/core/storage/UnitOfWork"
+import { Attestry } from "@attestry/core"
+import { CurrentActor, systemActor } from "@attestry/core/access"
+import { BlobStore } from "@attestry/core/blob"
+import { OrganizationStore } from "@attestry/core/organization"
+import { Questions } from "@attestry/core/question"
+import {
+  AnswerInput,
+  NewQuestionnaire,
+  type Question,
+  Questionnaires,
+  QuestionQuery
+} from "@attestry/core/questionnaire"
+import {
+  type AnswerKind,
+  type FileQuestion,
+  QuestionnaireReader,
+  type ReadQuestionnaire
+} from "@attestry/core/questionnaireFile"
+import { UnitOfWork } from "@attestry/core/storage"
 import * as Memory from "@attestry/memory/Memory"
 import * as MemoryBlobStore from "@attestry/memory/MemoryBlobStore"
 import { assert, it } from "@effect/vitest"

@@ -1,5 +1,5 @@
 import { assert, it } from "@effect/vitest"
-import { type Place, toPlaceKey } from "../../src/questionnaire/Place.ts"
+import { type Place, toPlaceKey } from "../../src/questionnaireFile/Place.ts"
 
 it("has the same key whatever the order of its members, and another than every other place", () => {
   const box = { left: 72, top: 120.5, width: 320, height: 24 }

@@ -1,15 +1,15 @@
-import type * as ApiResponse from "@attestry/core/http/ApiResponse"
-import * as CsvCell from "@attestry/core/report/CsvCell"
-import type * as Page from "@attestry/core/shared/Page"
+import type { ApiResponse } from "@attestry/core/contract"
+import type { UnpagedList } from "@attestry/core/page"
+import { CsvCell } from "@attestry/core/report"
 import { assert, describe, it } from "@effect/vitest"
 import { Arbitrary, Chunk, Effect, FastCheck, Option, Schema, Stream } from "effect"
-import * as CsvResponse from "../../src/internal/contract/CsvResponse.ts"
+import * as CsvResponse from "../../src/report/CsvResponse.ts"
 
 type Row = readonly [string, string | number | null]
 
 const columns: CsvResponse.Columns<Row> = { first: ([first]) => first, "second": ([, second]) => second }
 
-const listOf = (chunks: ReadonlyArray<ReadonlyArray<Row>>): Page.UnpagedList<Row> => {
+const listOf = (chunks: ReadonlyArray<ReadonlyArray<Row>>): UnpagedList<Row> => {
   const [rows = [], ...rest] = chunks
   return { rows, rest: rest.length === 0 ? Option.none() : Option.some(Effect.sync(() => listOf(rest))) }
 }

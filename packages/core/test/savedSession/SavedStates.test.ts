@@ -1,15 +1,14 @@
 import * as Fixtures from "@attestry/conformance/Fixtures"
-import { makeSession } from "@attestry/conformance/savedSessionStore/Suite"
-import type { SavedSession } from "@attestry/core/browser/SavedSession"
-import { SavedSessionStore } from "@attestry/core/browser/SavedSessionStore"
-import type { StorageState } from "@attestry/core/browser/StorageState"
-import { SecretBox } from "@attestry/core/secret/SecretBox"
+import { makeSession } from "@attestry/conformance/savedSession/SavedSessionStoreSuite"
+import type { StorageState } from "@attestry/core/browser"
+import { type SavedSession, SavedSessionStore } from "@attestry/core/savedSession"
+import { SecretBox } from "@attestry/core/secret"
 import * as Memory from "@attestry/memory/Memory"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Layer, Option, Redacted } from "effect"
 import { cookie } from "../../../../test/support/BrowserPages.ts"
 import { secretKey } from "../../../../test/support/HostLayers.ts"
-import { SavedStates } from "../../src/internal/browser/SavedStates.ts"
+import { SavedStates } from "../../src/savedSession/SavedStates.ts"
 
 const stateOf = (value: string, domain?: string): Redacted.Redacted<StorageState> =>
   Redacted.make({ cookies: [cookie(value, domain)], origins: [] })

@@ -1,9 +1,9 @@
-import { CronExpression, Timetable } from "@attestry/core/schedule/Timetable"
-import { Timestamp } from "@attestry/core/shared/Timestamp"
+import { CronExpression, Timetable } from "@attestry/core/schedule"
+import { Timestamp } from "@attestry/core/shared"
 import { assert, describe, it } from "@effect/vitest"
 import { Either, Schema } from "effect"
-import * as DueTimes from "../../src/internal/schedule/DueTimes.ts"
-import { runSteps } from "../../src/internal/shared/Steps.ts"
+import { runSteps } from "../../src/eventLoop/Steps.ts"
+import * as DueTimes from "../../src/schedule/DueTimes.ts"
 
 const timetable = (cron: string, timeZone: string) => Schema.decodeSync(Timetable)({ cron, timeZone })
 

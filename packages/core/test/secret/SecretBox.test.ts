@@ -1,5 +1,5 @@
-import { SecretBox, type SecretKey } from "@attestry/core/secret/SecretBox"
-import { OrganizationId } from "@attestry/core/shared/Ids"
+import { SecretBox, type SecretKey } from "@attestry/core/secret"
+import { OrganizationId } from "@attestry/core/shared"
 import { assert, describe, it } from "@effect/vitest"
 import { type Array, Cause, Effect, Exit, Layer, Option, Redacted } from "effect"
 import { secretKey } from "../../../../test/support/HostLayers.ts"

@@ -1,4 +1,4 @@
-import { EntityId } from "@attestry/core/shared/Ids"
+import { EntityId } from "@attestry/core/shared"
 import { assert, describe, it } from "@effect/vitest"
 import { Either, FastCheck, Schema } from "effect"
 

@@ -1,5 +1,4 @@
-import { IdGenerator } from "@attestry/core/shared/IdGenerator"
-import { EntityId } from "@attestry/core/shared/Ids"
+import { EntityId, IdGenerator } from "@attestry/core/shared"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, TestClock } from "effect"
 

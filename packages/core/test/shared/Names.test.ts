@@ -1,4 +1,4 @@
-import { Email, Name, Tag } from "@attestry/core/shared/Text"
+import { Email, Name, Tag } from "@attestry/core/shared"
 import { assert, describe, it } from "@effect/vitest"
 import { Either, FastCheck, Schema } from "effect"
 

@@ -1,7 +1,7 @@
-import { Timestamp } from "@attestry/core/shared/Timestamp"
+import { Timestamp } from "@attestry/core/shared"
 import { assert, describe, it } from "@effect/vitest"
 import { Either, Schema } from "effect"
-import { applyPatch, Patch } from "../../src/internal/shared/Patch.ts"
+import { applyPatch, Patch } from "../../src/shared/Patch.ts"
 
 const ThingPatch = Patch({ name: Schema.String, note: Schema.NullOr(Schema.String), tags: Schema.Array(Schema.String) })
 const decode = Schema.decodeUnknownEither(ThingPatch)

@@ -1,7 +1,7 @@
-import { tokenize } from "@attestry/core/shared/Text"
+import { tokenize } from "@attestry/core/shared"
 import { assert, describe, it } from "@effect/vitest"
 import { FastCheck } from "effect"
-import { makeCharacter } from "../../src/internal/document/EditorSample.ts"
+import { makeCharacter } from "../../src/document/EditorSample.ts"
 
 const cases: ReadonlyArray<readonly [text: string, tokens: ReadonlyArray<string>]> = [
   ["Where are backups kept?", ["where", "are", "backups", "kept"]],

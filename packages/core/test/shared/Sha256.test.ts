@@ -1,8 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
 import { FastCheck } from "effect"
 import { createHash } from "node:crypto"
-import { makeCharacter } from "../../src/internal/document/EditorSample.ts"
-import * as Sha256 from "../../src/internal/shared/Sha256.ts"
+import { makeCharacter } from "../../src/document/EditorSample.ts"
+import * as Sha256 from "../../src/shared/Sha256.ts"
 
 const parts = FastCheck.array(
   FastCheck.oneof(FastCheck.string({ unit: makeCharacter(FastCheck) }), FastCheck.uint8Array({ maxLength: 200 }))

@@ -1,7 +1,7 @@
-import { compareText, foldCase, Name, PlainText, SearchText, WebUrl } from "@attestry/core/shared/Text"
+import { compareText, foldCase, Name, PlainText, SearchText, WebUrl } from "@attestry/core/shared"
 import { assert, describe, it, vi } from "@effect/vitest"
 import { Either, FastCheck, Schema } from "effect"
-import { makeCharacter } from "../../src/internal/document/EditorSample.ts"
+import { makeCharacter } from "../../src/document/EditorSample.ts"
 
 const bytes = (text: string) => Buffer.from(text, "utf8")
 

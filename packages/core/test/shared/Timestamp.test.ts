@@ -1,4 +1,4 @@
-import { Timestamp, TimestampInput } from "@attestry/core/shared/Timestamp"
+import { Timestamp, TimestampInput } from "@attestry/core/shared"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Either, FastCheck, Schema, TestClock } from "effect"
 

@@ -1,12 +1,12 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Either, Schema } from "effect"
 import { numbered } from "../../../../test/support/Turns.ts"
-import { toIssues } from "../../src/internal/contract/FieldErrors.ts"
-import { toCanonical, toCanonicalInSteps } from "../../src/internal/document/CanonicalJson.ts"
-import { findContentFaults, findContentFaultsInSteps } from "../../src/internal/document/CheckedContent.ts"
-import { runInTurns, runSteps, type Steps } from "../../src/internal/shared/Steps.ts"
-import { stringifyInSteps } from "../../src/internal/shared/StringifyInSteps.ts"
-import { giveTurn } from "../../src/internal/shared/Turn.ts"
+import { toCanonical, toCanonicalInSteps } from "../../src/document/CanonicalJson.ts"
+import { findContentFaults, findContentFaultsInSteps } from "../../src/document/CheckedContent.ts"
+import { runInTurns, runSteps, type Steps } from "../../src/eventLoop/Steps.ts"
+import { stringifyInSteps } from "../../src/eventLoop/StringifyInSteps.ts"
+import { giveTurn } from "../../src/eventLoop/Turn.ts"
+import { toIssues } from "../../src/problem/FieldErrors.ts"
 
 const all = { concurrency: "unbounded" } as const
 

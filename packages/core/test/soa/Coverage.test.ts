@@ -1,14 +1,13 @@
 import * as Fixtures from "@attestry/conformance/Fixtures"
-import { PolicyId } from "@attestry/core/policy/Policy"
-import { MemberId, UserId } from "@attestry/core/shared/Ids"
-import type { Timestamp } from "@attestry/core/shared/Timestamp"
-import { makeCatalogue } from "@attestry/core/soa/Catalogue"
-import type { SoaLink } from "@attestry/core/soa/SoaLink"
-import { TaskId } from "@attestry/core/task/Task"
-import { VendorId } from "@attestry/core/vendor/Vendor"
+import { makeCatalogue } from "@attestry/core/catalogue"
+import { PolicyId } from "@attestry/core/policy"
+import { MemberId, type Timestamp, UserId } from "@attestry/core/shared"
+import type { SoaLink } from "@attestry/core/soaDecision"
+import { TaskId } from "@attestry/core/task"
+import { VendorId } from "@attestry/core/vendor"
 import { assert, describe, it } from "@effect/vitest"
-import { countCoverage, coverControl, toLinked } from "../../src/internal/soa/Coverage.ts"
-import { subtractPeriods } from "../../src/internal/task/Recurrence.ts"
+import { countCoverage, coverControl, toLinked } from "../../src/soa/Coverage.ts"
+import { subtractPeriods } from "../../src/task/Recurrence.ts"
 
 const now = Fixtures.at(0)
 const day = 86_400_000

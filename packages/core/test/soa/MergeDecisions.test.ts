@@ -1,12 +1,10 @@
 import * as Fixtures from "@attestry/conformance/Fixtures"
-import { MemberId, OrganizationId, UserId } from "@attestry/core/shared/Ids"
-import { Timestamp } from "@attestry/core/shared/Timestamp"
-import { iso27001 } from "@attestry/core/soa/Iso27001"
-import { SoaDecision, SoaDecisionInput } from "@attestry/core/soa/SoaDecision"
-import type { SoaLink } from "@attestry/core/soa/SoaLink"
+import { iso27001 } from "@attestry/core/catalogue"
+import { MemberId, OrganizationId, Timestamp, UserId } from "@attestry/core/shared"
+import { SoaDecision, SoaDecisionInput, type SoaLink } from "@attestry/core/soaDecision"
 import { assert, describe, it } from "@effect/vitest"
 import { Schema } from "effect"
-import { mergeDecisions } from "../../src/internal/soa/MergeDecisions.ts"
+import { mergeDecisions } from "../../src/soa/MergeDecisions.ts"
 
 const now = Timestamp.make("2026-05-04T09:30:00.000Z")
 const later = Timestamp.make("2026-05-05T09:30:00.000Z")

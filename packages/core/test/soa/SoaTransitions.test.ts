@@ -1,10 +1,10 @@
 import * as Fixtures from "@attestry/conformance/Fixtures"
-import { OrganizationId, UserId } from "@attestry/core/shared/Ids"
-import { ControlId } from "@attestry/core/soa/Catalogue"
-import { SoaDocumentPatch } from "@attestry/core/soa/SoaDocument"
+import { ControlId } from "@attestry/core/catalogue"
+import { OrganizationId, UserId } from "@attestry/core/shared"
+import { SoaDocumentPatch } from "@attestry/core/soa"
 import { assert, describe, it } from "@effect/vitest"
 import { Either, FastCheck as fc, Schema } from "effect"
-import { type Command, decide } from "../../src/internal/soa/SoaTransitions.ts"
+import { type Command, decide } from "../../src/soa/SoaTransitions.ts"
 
 const users = ["ann", "ben", "cleo"].map((suffix) => UserId.fromSuffix(suffix))
 

@@ -1,7 +1,5 @@
-import { Timestamp } from "@attestry/core/shared/Timestamp"
-import { Busy } from "@attestry/core/storage/Busy"
-import { StorageDefect } from "@attestry/core/storage/StorageDefect"
-import { makeUnitOfWork, Writes } from "@attestry/core/storage/UnitOfWork"
+import { Timestamp } from "@attestry/core/shared"
+import { Busy, makeUnitOfWork, StorageDefect, Writes } from "@attestry/core/storage"
 import { assert, describe, it } from "@effect/vitest"
 import { Cause, Clock, Deferred, Effect, Exit, Fiber } from "effect"
 

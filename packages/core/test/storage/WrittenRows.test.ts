@@ -1,5 +1,4 @@
-import type { Versioned } from "@attestry/core/storage/Revision"
-import { makeUnitOfWork } from "@attestry/core/storage/UnitOfWork"
+import { makeUnitOfWork, type Versioned } from "@attestry/core/storage"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Option } from "effect"
 

@@ -1,9 +1,9 @@
-import { TimeZone } from "@attestry/core/organization/Organization"
-import { Timestamp } from "@attestry/core/shared/Timestamp"
-import { findEvidenceAge, TaskFrequency } from "@attestry/core/task/Task"
+import { TimeZone } from "@attestry/core/organization"
+import { Timestamp } from "@attestry/core/shared"
+import { findEvidenceAge, TaskFrequency } from "@attestry/core/task"
 import { assert, describe, it } from "@effect/vitest"
 import { FastCheck as fc } from "effect"
-import { addPeriod, nextDueDate, subtractPeriods } from "../../src/internal/task/Recurrence.ts"
+import { addPeriod, nextDueDate, subtractPeriods } from "../../src/task/Recurrence.ts"
 
 const berlin = TimeZone.make("Europe/Berlin")
 const utc = TimeZone.make("UTC")

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
-import { findDayStart, findWeekEnd, formatDay, type Zone } from "../../src/internal/task/TaskDays.ts"
 import { Timestamp } from "../../src/shared/Timestamp.ts"
+import { findDayStart, findWeekEnd, formatDay, type Zone } from "../../src/task/TaskDays.ts"
 
 const at = (text: string) => Timestamp.make(`${text}:00.000Z`)
 

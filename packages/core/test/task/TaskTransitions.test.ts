@@ -1,17 +1,9 @@
-import { TimeZone } from "@attestry/core/organization/Organization"
-import { OrganizationId, UserId } from "@attestry/core/shared/Ids"
-import { Name } from "@attestry/core/shared/Text"
-import { Timestamp } from "@attestry/core/shared/Timestamp"
-import { type Task, TaskFrequency, TaskId, TaskStatus } from "@attestry/core/task/Task"
+import { TimeZone } from "@attestry/core/organization"
+import { Name, OrganizationId, Timestamp, UserId } from "@attestry/core/shared"
+import { type Task, TaskFrequency, TaskId, TaskStatus } from "@attestry/core/task"
 import { assert, describe, it } from "@effect/vitest"
 import { Either, FastCheck as fc, Schema } from "effect"
-import {
-  type Command,
-  decide,
-  makeTask,
-  needsDueDate,
-  type TaskChange
-} from "../../src/internal/task/TaskTransitions.ts"
+import { type Command, decide, makeTask, needsDueDate, type TaskChange } from "../../src/task/TaskTransitions.ts"
 
 const [ann, ben, cleo] = [UserId.fromSuffix("ann"), UserId.fromSuffix("ben"), UserId.fromSuffix("cleo")]
 const at = (day: string) => Timestamp.make(`${day}T09:30:00.000Z`)

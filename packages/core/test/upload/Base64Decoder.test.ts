@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { FastCheck } from "effect"
-import { Base64Decoder, decodeByTable, decodeGroups } from "../../src/internal/upload/Base64Decoder.ts"
+import { Base64Decoder, decodeByTable, decodeGroups } from "../../src/upload/Base64Decoder.ts"
 import { concat, cut, places, utf8 } from "./support/Uploads.ts"
 
 const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"

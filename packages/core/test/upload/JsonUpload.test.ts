@@ -1,9 +1,9 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Duration, Effect, FastCheck, Stream } from "effect"
-import { RequestTimeout } from "../../src/http/HttpErrors.ts"
+import * as JsonBody from "../../src/http/JsonBody.ts"
 import * as RequestBody from "../../src/http/RequestBody.ts"
-import * as JsonBody from "../../src/internal/http/JsonBody.ts"
-import { readUpload } from "../../src/internal/upload/ReadUpload.ts"
+import { RequestTimeout } from "../../src/problem/HttpErrors.ts"
+import { readUpload } from "../../src/upload/ReadUpload.ts"
 import { concat, options, places, receive, receiveChunks, rejectionOf, toRequest, utf8 } from "./support/Uploads.ts"
 
 const member = "fileData"

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, FastCheck, Stream } from "effect"
-import { readUpload } from "../../src/internal/upload/ReadUpload.ts"
+import { readUpload } from "../../src/upload/ReadUpload.ts"
 import { concat, cut, options, places, receiveChunks, rejectionOf, toRequest, utf8 } from "./support/Uploads.ts"
 
 const headersOf = (boundary: string) => ({ "content-type": `multipart/form-data; boundary=${boundary}` })

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { sniffType } from "../../src/internal/upload/SniffType.ts"
+import { sniffType } from "../../src/upload/SniffType.ts"
 import { utf8 } from "./support/Uploads.ts"
 
 /** Bytes of a text in which each character is one byte. */

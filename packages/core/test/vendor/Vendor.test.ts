@@ -1,5 +1,4 @@
-import { OrganizationId } from "@attestry/core/shared/Ids"
-import { Timestamp } from "@attestry/core/shared/Timestamp"
+import { OrganizationId, Timestamp } from "@attestry/core/shared"
 import {
   assessmentChanged,
   hasInitialAssessment,
@@ -10,7 +9,7 @@ import {
   updateVendor,
   VendorId,
   VendorPatch
-} from "@attestry/core/vendor/Vendor"
+} from "@attestry/core/vendor"
 import { assert, describe, it } from "@effect/vitest"
 import { Schema } from "effect"
 

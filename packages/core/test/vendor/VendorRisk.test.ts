@@ -1,4 +1,4 @@
-import { cellsOf, Impact, Probability, rateRisk, RiskLevel, RiskRating } from "@attestry/core/vendor/RiskRating"
+import { cellsOf, Impact, Probability, rateRisk, RiskLevel, RiskRating } from "@attestry/core/vendor"
 import { assert, describe, it } from "@effect/vitest"
 import { Schema } from "effect"
 

@@ -1,6 +1,5 @@
-import { systemActor } from "@attestry/core/access/Actor"
-import { OrganizationId } from "@attestry/core/shared/Ids"
-import { Timestamp } from "@attestry/core/shared/Timestamp"
+import { systemActor } from "@attestry/core/access"
+import { OrganizationId, Timestamp } from "@attestry/core/shared"
 import {
   disableWebhook,
   makeWebhook,
@@ -9,7 +8,7 @@ import {
   webhookEvents,
   WebhookId,
   WebhookPatch
-} from "@attestry/core/webhook/Webhook"
+} from "@attestry/core/webhook"
 import { assert, describe, it } from "@effect/vitest"
 import { Either, ParseResult, Schema } from "effect"
 

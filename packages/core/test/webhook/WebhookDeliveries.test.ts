@@ -1,5 +1,5 @@
-import { EgressTimedOut, EgressUnreachable } from "@attestry/core/egress/Egress"
-import { WebhookDeliveries } from "@attestry/core/webhook/WebhookDeliveries"
+import { EgressTimedOut, EgressUnreachable } from "@attestry/core/egress"
+import { WebhookDeliveries } from "@attestry/core/webhook"
 import { MemoryMailer } from "@attestry/memory/MemoryMailer"
 import { assert, describe, it } from "@effect/vitest"
 import { Array, Deferred, Effect, Fiber, Metric, Option, Redacted, TestClock } from "effect"

@@ -1,5 +1,4 @@
-import type { QuestionnaireFile } from "@attestry/core/questionnaire/QuestionnaireReader"
-import type { FileNotFillable, FilledFile, PlacedText } from "@attestry/core/questionnaire/QuestionnaireWriter"
+import type { FileNotFillable, FilledFile, PlacedText, QuestionnaireFile } from "@attestry/core/questionnaireFile"
 import * as Effect from "effect/Effect"
 import type { FileJob } from "./FileJob.ts"
 import type { Send } from "./Processes.ts"

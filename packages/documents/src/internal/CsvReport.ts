@@ -1,5 +1,4 @@
-import * as CsvCell from "@attestry/core/report/CsvCell"
-import type { Report, ReportCell } from "@attestry/core/report/ReportWriter"
+import { CsvCell, type Report, type ReportCell } from "@attestry/core/report"
 
 const byteOrderMark = "\ufeff"
 

@@ -1,4 +1,4 @@
-import type { QuestionnaireFile } from "@attestry/core/questionnaire/QuestionnaireReader"
+import type { QuestionnaireFile } from "@attestry/core/questionnaireFile"
 import { addPart, noBytes, type Part } from "./Jobs.ts"
 
 // What a process receives.

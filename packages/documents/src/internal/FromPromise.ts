@@ -1,5 +1,4 @@
-import { UnreadableFile } from "@attestry/core/questionnaire/QuestionnaireReader"
-import { FileNotFillable } from "@attestry/core/questionnaire/QuestionnaireWriter"
+import { FileNotFillable, UnreadableFile } from "@attestry/core/questionnaireFile"
 import * as Effect from "effect/Effect"
 import { NotFillable } from "./answers/Fill.ts"
 import { Unreadable } from "./questionnaire/Unreadable.ts"

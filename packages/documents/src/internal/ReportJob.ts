@@ -1,4 +1,4 @@
-import type { Report, ReportFormat } from "@attestry/core/report/ReportWriter"
+import type { Report, ReportFormat } from "@attestry/core/report"
 import * as Effect from "effect/Effect"
 import type { Send } from "./Processes.ts"
 

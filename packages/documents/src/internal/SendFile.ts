@@ -1,4 +1,4 @@
-import type { QuestionnaireFile } from "@attestry/core/questionnaire/QuestionnaireReader"
+import type { QuestionnaireFile } from "@attestry/core/questionnaireFile"
 import * as Effect from "effect/Effect"
 import type { FileJob } from "./FileJob.ts"
 import { splitBytes } from "./Jobs.ts"

@@ -1,4 +1,4 @@
-import type { Report, ReportFormat } from "@attestry/core/report/ReportWriter"
+import type { Report, ReportFormat } from "@attestry/core/report"
 import { readFile } from "node:fs/promises"
 import { createRequire } from "node:module"
 import type { FontBytes } from "./pdf/PdfReport.ts"

@@ -1,4 +1,4 @@
-import type { FileQuestion } from "@attestry/core/questionnaire/QuestionnaireReader"
+import type { FileQuestion } from "@attestry/core/questionnaireFile"
 import { fillQuestionnaire } from "@attestry/documents/FillQuestionnaire"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"

@@ -1,4 +1,4 @@
-import type { Place } from "@attestry/core/questionnaire/Place"
+import type { Place } from "@attestry/core/questionnaireFile"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { unzipSync, zipSync } from "fflate"

@@ -1,6 +1,5 @@
-import { QuestionnaireReader } from "@attestry/core/questionnaire/QuestionnaireReader"
-import { QuestionnaireWriter } from "@attestry/core/questionnaire/QuestionnaireWriter"
-import { ReportWriter } from "@attestry/core/report/ReportWriter"
+import { QuestionnaireReader, QuestionnaireWriter } from "@attestry/core/questionnaireFile"
+import { ReportWriter } from "@attestry/core/report"
 import * as DocumentsQuestionnaireReader from "@attestry/documents/DocumentsQuestionnaireReader"
 import * as DocumentsQuestionnaireWriter from "@attestry/documents/DocumentsQuestionnaireWriter"
 import * as DocumentsReportWriter from "@attestry/documents/DocumentsReportWriter"

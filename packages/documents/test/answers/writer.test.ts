@@ -1,6 +1,5 @@
-import { QuestionnaireReader } from "@attestry/core/questionnaire/QuestionnaireReader"
-import { QuestionnaireWriter } from "@attestry/core/questionnaire/QuestionnaireWriter"
-import { StorageDefect } from "@attestry/core/storage/StorageDefect"
+import { QuestionnaireReader, QuestionnaireWriter } from "@attestry/core/questionnaireFile"
+import { StorageDefect } from "@attestry/core/storage"
 import * as DocumentsQuestionnaireReader from "@attestry/documents/DocumentsQuestionnaireReader"
 import * as DocumentsQuestionnaireWriter from "@attestry/documents/DocumentsQuestionnaireWriter"
 import { assert, describe, it } from "@effect/vitest"

@@ -1,4 +1,4 @@
-import type { QuestionnaireFile } from "@attestry/core/questionnaire/QuestionnaireReader"
+import type { QuestionnaireFile } from "@attestry/core/questionnaireFile"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { strToU8, zipSync } from "fflate"

@@ -1,4 +1,4 @@
-import * as CsvCell from "@attestry/core/report/CsvCell"
+import { CsvCell } from "@attestry/core/report"
 import { parse } from "csv-parse/sync"
 
 export const recordsOf = (bytes: Uint8Array): ReadonlyArray<ReadonlyArray<string>> =>

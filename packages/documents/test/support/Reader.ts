@@ -1,4 +1,4 @@
-import { ReportReader } from "@attestry/conformance/ReportWriterSuite"
+import { ReportReader } from "@attestry/conformance/report/ReportWriterSuite"
 import { Effect, Layer } from "effect"
 import { readCsv } from "./Csv.ts"
 import { readDocx } from "./Docx.ts"

@@ -1,4 +1,4 @@
-import { type Report, type ReportFormat, ReportWriter } from "@attestry/core/report/ReportWriter"
+import { type Report, type ReportFormat, ReportWriter } from "@attestry/core/report"
 import * as DocumentsReportWriter from "@attestry/documents/DocumentsReportWriter"
 import { Cause, Context, Effect, FastCheck, Layer, ManagedRuntime } from "effect"
 import { globalValue } from "effect/GlobalValue"

@@ -1,5 +1,5 @@
 // Writes a report with the compiled package, and prints how the files begin.
-import { ReportWriter } from "@attestry/core/report/ReportWriter"
+import { ReportWriter } from "@attestry/core/report"
 import * as DocumentsReportWriter from "@attestry/documents/DocumentsReportWriter"
 import { Effect } from "effect"
 

@@ -1,4 +1,4 @@
-import { QuestionnaireReader } from "@attestry/core/questionnaire/QuestionnaireReader"
+import { QuestionnaireReader } from "@attestry/core/questionnaireFile"
 import * as DocumentsQuestionnaireReader from "@attestry/documents/DocumentsQuestionnaireReader"
 import { Effect } from "effect"
 import { pdfs } from "../hostile/Pdfs.ts"

@@ -1,5 +1,4 @@
-import { type EgressRequest, type EgressResponse, EgressUnreachable } from "@attestry/core/egress/Egress"
-import type { EgressTarget } from "@attestry/core/egress/EgressTarget"
+import { type EgressRequest, type EgressResponse, type EgressTarget, EgressUnreachable } from "@attestry/core/egress"
 import * as Effect from "effect/Effect"
 import { type IncomingMessage, request as httpRequest } from "node:http"
 import type { Socket } from "node:net"

@@ -1,12 +1,12 @@
-import { EgressUnreachable } from "@attestry/core/egress/Egress"
 import {
   EgressRejected,
   type EgressRejection,
   type EgressTarget,
+  EgressUnreachable,
+  isPublicAddress,
   makeRules,
   parseTarget
-} from "@attestry/core/egress/EgressTarget"
-import { isPublicAddress } from "@attestry/core/egress/PublicAddress"
+} from "@attestry/core/egress"
 import type * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import type * as Scope from "effect/Scope"

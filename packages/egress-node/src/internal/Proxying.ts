@@ -1,6 +1,5 @@
-import type { EgressUnreachable } from "@attestry/core/egress/Egress"
-import type { EgressRejected } from "@attestry/core/egress/EgressTarget"
-import { parseUrl } from "@attestry/core/shared/Text"
+import type { EgressRejected, EgressUnreachable } from "@attestry/core/egress"
+import { parseUrl } from "@attestry/core/shared"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as FiberSet from "effect/FiberSet"

@@ -1,5 +1,4 @@
-import { type Egress, type EgressRequest, EgressTimedOut } from "@attestry/core/egress/Egress"
-import { areSendable } from "@attestry/core/egress/EgressTarget"
+import { areSendable, type Egress, type EgressRequest, EgressTimedOut } from "@attestry/core/egress"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import { exchange, secure } from "./Exchange.ts"

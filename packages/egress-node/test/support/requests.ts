@@ -1,4 +1,4 @@
-import type { EgressRequest } from "@attestry/core/egress/Egress"
+import type { EgressRequest } from "@attestry/core/egress"
 import { Effect, Redacted } from "effect"
 import { connect } from "node:net"
 

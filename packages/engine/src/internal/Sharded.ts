@@ -1,4 +1,4 @@
-import { FinishedWork } from "@attestry/core/schedule/FinishedWork"
+import { FinishedWork } from "@attestry/core/schedule"
 import * as ClusterWorkflowEngine from "@effect/cluster/ClusterWorkflowEngine"
 import { EntityAddress } from "@effect/cluster/EntityAddress"
 import { EntityId } from "@effect/cluster/EntityId"

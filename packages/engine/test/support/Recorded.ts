@@ -1,15 +1,13 @@
 import * as Fixtures from "@attestry/conformance/Fixtures"
-import { OrganizationStore } from "@attestry/core/organization/OrganizationStore"
-import * as Schedules from "@attestry/core/schedule/Schedules"
-import { CronExpression, Timetable } from "@attestry/core/schedule/Timetable"
-import { OrganizationId } from "@attestry/core/shared/Ids"
-import { Timestamp } from "@attestry/core/shared/Timestamp"
+import { OrganizationStore } from "@attestry/core/organization"
+import { CronExpression, Schedules, Timetable } from "@attestry/core/schedule"
+import { OrganizationId, Timestamp } from "@attestry/core/shared"
 import { SqlClient } from "@effect/sql/SqlClient"
 import { assert } from "@effect/vitest"
 import { Effect, Layer, Option, Schema } from "effect"
-import * as DueTimes from "../../../core/src/internal/schedule/DueTimes.ts"
-import { WorkHealth } from "../../../core/src/internal/storage/WorkHealth.ts"
-import { WorkSignal } from "../../../core/src/internal/storage/WorkSignal.ts"
+import * as DueTimes from "../../../core/src/schedule/DueTimes.ts"
+import { WorkHealth } from "../../../core/src/storage/WorkHealth.ts"
+import { WorkSignal } from "../../../core/src/storage/WorkSignal.ts"
 
 const utc = Timetable.fields.timeZone.make("UTC")
 

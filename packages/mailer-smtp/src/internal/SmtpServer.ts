@@ -1,4 +1,4 @@
-import { parseUrl } from "@attestry/core/shared/Text"
+import { parseUrl } from "@attestry/core/shared"
 import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"

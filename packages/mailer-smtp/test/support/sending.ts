@@ -1,4 +1,4 @@
-import { type Mail, Mailer, type MailNotSent } from "@attestry/core/mail/Mailer"
+import { type Mail, Mailer, type MailNotSent } from "@attestry/core/mail"
 import * as SmtpMailer from "@attestry/mailer-smtp/SmtpMailer"
 import { Context, Effect, Layer } from "effect"
 

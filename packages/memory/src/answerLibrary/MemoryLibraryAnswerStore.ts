@@ -2,21 +2,19 @@ import {
   type LibraryAnswer,
   libraryAnswerOrder,
   type LibraryAnswerQuery,
+  type LibraryAnswerStore,
   toLibrarySearchKey
-} from "@attestry/core/questionnaire/LibraryAnswer"
-import type { LibraryAnswerStore } from "@attestry/core/questionnaire/LibraryAnswerStore"
-import type { OrganizationId } from "@attestry/core/shared/Ids"
-import type { Slice } from "@attestry/core/shared/Page"
-import { foldCase } from "@attestry/core/shared/Text"
-import { lastMoment } from "@attestry/core/shared/Timestamp"
+} from "@attestry/core/answerLibrary"
+import type { Slice } from "@attestry/core/page"
+import { foldCase, lastMoment, type OrganizationId } from "@attestry/core/shared"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import { combineWrites } from "./CombineWrites.ts"
-import { findUserOf } from "./FindUser.ts"
-import { makeMemoryOwnedStore } from "./MemoryOwnedStore.ts"
-import { libraryAnswerKey } from "./MemoryQuestionnaireTables.ts"
-import type { MemoryTables } from "./MemoryTables.ts"
-import type { RecordWrite } from "./MemoryUnitOfWork.ts"
+import { combineWrites } from "../internal/CombineWrites.ts"
+import { makeMemoryOwnedStore } from "../internal/MemoryOwnedStore.ts"
+import type { MemoryTables } from "../internal/MemoryTables.ts"
+import { libraryAnswerKey } from "../questionnaire/MemoryQuestionnaireTables.ts"
+import type { RecordWrite } from "../storage/MemoryUnitOfWork.ts"
+import { findUserOf } from "../user/FindUser.ts"
 
 export const makeMemoryLibraryAnswerStore = (
   tables: MemoryTables,

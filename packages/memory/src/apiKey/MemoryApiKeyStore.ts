@@ -1,9 +1,9 @@
-import type { ApiKeyStore } from "@attestry/core/apiKey/ApiKeyStore"
-import { byCreationOrName } from "@attestry/core/shared/ListOrder"
+import type { ApiKeyStore } from "@attestry/core/apiKey"
+import { byCreationOrName } from "@attestry/core/page"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import type { MemoryTables } from "./MemoryTables.ts"
-import type { RecordWrite } from "./MemoryUnitOfWork.ts"
+import type { MemoryTables } from "../internal/MemoryTables.ts"
+import type { RecordWrite } from "../storage/MemoryUnitOfWork.ts"
 
 const withoutHash = <Stored extends { readonly secretHash: string }>({ secretHash: _, ...apiKey }: Stored) => apiKey
 

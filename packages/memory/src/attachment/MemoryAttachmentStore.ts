@@ -1,12 +1,11 @@
-import type { OrganizationId } from "@attestry/core/shared/Ids"
-import { byCreation } from "@attestry/core/shared/ListOrder"
-import type { Attachment } from "@attestry/core/task/Attachment"
-import type { AttachmentStore } from "@attestry/core/task/AttachmentStore"
-import type { TaskId } from "@attestry/core/task/Task"
+import type { Attachment, AttachmentStore } from "@attestry/core/attachment"
+import { byCreation } from "@attestry/core/page"
+import type { OrganizationId } from "@attestry/core/shared"
+import type { TaskId } from "@attestry/core/task"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import { membershipKey, type MemoryTables } from "./MemoryTables.ts"
-import type { RecordWrite } from "./MemoryUnitOfWork.ts"
+import { membershipKey, type MemoryTables } from "../internal/MemoryTables.ts"
+import type { RecordWrite } from "../storage/MemoryUnitOfWork.ts"
 
 export const makeMemoryAttachmentStore = (
   { attachments, members, tasks }: MemoryTables,

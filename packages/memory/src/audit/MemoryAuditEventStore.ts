@@ -1,14 +1,12 @@
-import type { AuditEvent, AuditEventQuery } from "@attestry/core/audit/AuditEvent"
-import type { AuditEventStore } from "@attestry/core/audit/AuditEventStore"
-import type { OrganizationId } from "@attestry/core/shared/Ids"
-import { newestFirst } from "@attestry/core/shared/ListOrder"
-import type { Slice } from "@attestry/core/shared/Page"
+import type { AuditEvent, AuditEventQuery, AuditEventStore } from "@attestry/core/audit"
+import { newestFirst, type Slice } from "@attestry/core/page"
+import type { OrganizationId } from "@attestry/core/shared"
 import * as Effect from "effect/Effect"
-import { sortRows, takeSlice } from "./Keyset.ts"
+import { sortRows, takeSlice } from "../internal/Keyset.ts"
+import type { MemoryTables } from "../internal/MemoryTables.ts"
+import type { RecordWrite } from "../storage/MemoryUnitOfWork.ts"
+import { makeDeliveryWrites } from "../webhook/MemoryDeliveries.ts"
 import { findNames } from "./MemoryAuditNames.ts"
-import { makeDeliveryWrites } from "./MemoryDeliveries.ts"
-import type { MemoryTables } from "./MemoryTables.ts"
-import type { RecordWrite } from "./MemoryUnitOfWork.ts"
 
 const matching =
   ({ action, actor, from, outcome, resource, to }: Slice<AuditEventQuery>["filters"]) => (event: AuditEvent): boolean =>

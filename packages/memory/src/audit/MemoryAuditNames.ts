@@ -1,9 +1,8 @@
-import type { AuditEvent } from "@attestry/core/audit/AuditEvent"
-import type { OrganizationId } from "@attestry/core/shared/Ids"
-import { compareText } from "@attestry/core/shared/Text"
+import type { AuditEvent } from "@attestry/core/audit"
+import { compareText, type OrganizationId } from "@attestry/core/shared"
 import * as Option from "effect/Option"
-import type { MemoryTable } from "./MemoryTable.ts"
-import { global, type MemoryTables } from "./MemoryTables.ts"
+import type { MemoryTable } from "../internal/MemoryTable.ts"
+import { global, type MemoryTables } from "../internal/MemoryTables.ts"
 
 type Named = readonly [id: unknown, name: unknown]
 

@@ -1,10 +1,10 @@
-import type { MemberPrincipal, Principals } from "@attestry/core/authentication/Principals"
-import { isBuiltIn } from "@attestry/core/role/Role"
-import type { OrganizationId, UserId } from "@attestry/core/shared/Ids"
+import type { MemberPrincipal, Principals } from "@attestry/core/authentication"
+import { isBuiltIn } from "@attestry/core/role"
+import type { OrganizationId, UserId } from "@attestry/core/shared"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Struct from "effect/Struct"
-import { global, membershipKey, type MemoryTables } from "./MemoryTables.ts"
+import { global, membershipKey, type MemoryTables } from "../internal/MemoryTables.ts"
 
 export const makeMemoryPrincipals = (
   { apiKeys, members, organizations, roles, users }: MemoryTables

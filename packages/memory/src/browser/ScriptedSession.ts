@@ -2,15 +2,16 @@ import {
   type BrowserSession,
   type Capture,
   type CaptureOptions,
+  limitToOrigins,
   type PageAction,
   PageFailed,
+  type PageObservation,
   type PageTarget,
   type SessionState,
-  SessionStateInvalid
-} from "@attestry/core/browser/BrowserDriver"
-import type { PageObservation } from "@attestry/core/browser/PageObservation"
-import { limitToOrigins, type StorageState } from "@attestry/core/browser/StorageState"
-import { parseUrl } from "@attestry/core/shared/Text"
+  SessionStateInvalid,
+  type StorageState
+} from "@attestry/core/browser"
+import { parseUrl } from "@attestry/core/shared"
 import * as Deferred from "effect/Deferred"
 import type * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"

@@ -1,14 +1,15 @@
-import type { BrowserAutomation, BrowserAutomationQuery } from "@attestry/core/browserAutomation/BrowserAutomation"
-import type { BrowserAutomationStore } from "@attestry/core/browserAutomation/BrowserAutomationStore"
-import type { OrganizationId } from "@attestry/core/shared/Ids"
-import { byCreationOrName } from "@attestry/core/shared/ListOrder"
-import type { Slice } from "@attestry/core/shared/Page"
-import { compareText } from "@attestry/core/shared/Text"
+import type {
+  BrowserAutomation,
+  BrowserAutomationQuery,
+  BrowserAutomationStore
+} from "@attestry/core/browserAutomation"
+import { byCreationOrName, type Slice } from "@attestry/core/page"
+import { compareText, type OrganizationId } from "@attestry/core/shared"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import { makeMemoryOwnedStore } from "./MemoryOwnedStore.ts"
-import type { MemoryTables } from "./MemoryTables.ts"
-import type { RecordWrite } from "./MemoryUnitOfWork.ts"
+import { makeMemoryOwnedStore } from "../internal/MemoryOwnedStore.ts"
+import type { MemoryTables } from "../internal/MemoryTables.ts"
+import type { RecordWrite } from "../storage/MemoryUnitOfWork.ts"
 
 const matching =
   ({ isEnabled, taskId }: Slice<BrowserAutomationQuery>["filters"]) => (automation: BrowserAutomation): boolean =>

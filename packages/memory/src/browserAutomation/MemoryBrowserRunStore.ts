@@ -1,12 +1,14 @@
-import type { BrowserAutomationId } from "@attestry/core/browserAutomation/BrowserAutomation"
-import { type BrowserRun, browserRunOrder } from "@attestry/core/browserAutomation/BrowserRun"
-import type { BrowserRunStore } from "@attestry/core/browserAutomation/BrowserRunStore"
-import type { OrganizationId } from "@attestry/core/shared/Ids"
-import { compareText } from "@attestry/core/shared/Text"
+import {
+  type BrowserAutomationId,
+  type BrowserRun,
+  browserRunOrder,
+  type BrowserRunStore
+} from "@attestry/core/browserAutomation"
+import { compareText, type OrganizationId } from "@attestry/core/shared"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import type { MemoryTables } from "./MemoryTables.ts"
-import type { RecordWrite } from "./MemoryUnitOfWork.ts"
+import type { MemoryTables } from "../internal/MemoryTables.ts"
+import type { RecordWrite } from "../storage/MemoryUnitOfWork.ts"
 
 const isOf = (automationId: BrowserAutomationId) => (run: BrowserRun) => run.automationId === automationId
 

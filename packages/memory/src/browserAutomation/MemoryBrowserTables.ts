@@ -1,7 +1,6 @@
-import { BrowserAutomation } from "@attestry/core/browserAutomation/BrowserAutomation"
-import { BrowserRun } from "@attestry/core/browserAutomation/BrowserRun"
-import type { Task } from "@attestry/core/task/Task"
-import { makeTable, type MemoryTable } from "./MemoryTable.ts"
+import { BrowserAutomation, BrowserRun } from "@attestry/core/browserAutomation"
+import type { Task } from "@attestry/core/task"
+import { makeTable, type MemoryTable } from "../internal/MemoryTable.ts"
 
 export const makeBrowserTables = (tasks: Pick<MemoryTable<Task>, "has">) => {
   const browserAutomations: MemoryTable<BrowserAutomation> = makeTable<BrowserAutomation>({

@@ -1,11 +1,14 @@
-import { ContextEntry, type ContextEntryQuery, tokenizeEntry } from "@attestry/core/contextEntry/ContextEntry"
-import type { ContextEntryStore } from "@attestry/core/contextEntry/ContextEntryStore"
-import { byCreation } from "@attestry/core/shared/ListOrder"
-import type { Slice } from "@attestry/core/shared/Page"
-import { tokenize } from "@attestry/core/shared/Text"
-import { makeMemoryOwnedStore } from "./MemoryOwnedStore.ts"
-import type { MemoryTables } from "./MemoryTables.ts"
-import type { RecordWrite } from "./MemoryUnitOfWork.ts"
+import {
+  ContextEntry,
+  type ContextEntryQuery,
+  type ContextEntryStore,
+  tokenizeEntry
+} from "@attestry/core/contextEntry"
+import { byCreation, type Slice } from "@attestry/core/page"
+import { tokenize } from "@attestry/core/shared"
+import { makeMemoryOwnedStore } from "../internal/MemoryOwnedStore.ts"
+import type { MemoryTables } from "../internal/MemoryTables.ts"
+import type { RecordWrite } from "../storage/MemoryUnitOfWork.ts"
 
 const searching = (search: string): (entry: ContextEntry) => boolean => {
   const searched = tokenize(search)

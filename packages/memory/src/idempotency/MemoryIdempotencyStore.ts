@@ -1,9 +1,8 @@
-import { IdempotencyRecord } from "@attestry/core/idempotency/IdempotencyRecord"
-import type { IdempotencyStore } from "@attestry/core/idempotency/IdempotencyStore"
+import { IdempotencyRecord, type IdempotencyStore } from "@attestry/core/idempotency"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import type { MemoryTables } from "./MemoryTables.ts"
-import type { RecordWrite } from "./MemoryUnitOfWork.ts"
+import type { MemoryTables } from "../internal/MemoryTables.ts"
+import type { RecordWrite } from "../storage/MemoryUnitOfWork.ts"
 
 export const makeMemoryIdempotencyStore = (
   { makeOwned }: MemoryTables,

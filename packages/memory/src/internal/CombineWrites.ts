@@ -1,4 +1,4 @@
-import type { MemoryWrite } from "./MemoryUnitOfWork.ts"
+import type { MemoryWrite } from "../storage/MemoryUnitOfWork.ts"
 
 // one write, because each has a key to wait for
 export const combineWrites = (key: string, writes: ReadonlyArray<MemoryWrite>): MemoryWrite => ({

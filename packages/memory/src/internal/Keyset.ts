@@ -1,5 +1,5 @@
-import type { Position } from "@attestry/core/shared/ListOrder"
-import { compareText } from "@attestry/core/shared/Text"
+import type { Position } from "@attestry/core/page"
+import { compareText } from "@attestry/core/shared"
 
 export interface RowAt<Row> {
   readonly row: Row

@@ -1,6 +1,5 @@
-import type { SealedRow } from "@attestry/core/secret/SecretBox"
-import type { OrganizationId } from "@attestry/core/shared/Ids"
-import { compareText } from "@attestry/core/shared/Text"
+import type { SealedRow } from "@attestry/core/secret"
+import { compareText, type OrganizationId } from "@attestry/core/shared"
 import * as Effect from "effect/Effect"
 import type { MemoryTable } from "./MemoryTable.ts"
 

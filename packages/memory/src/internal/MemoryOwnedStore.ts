@@ -1,9 +1,8 @@
-import type { Position } from "@attestry/core/shared/ListOrder"
-import type { PageQuery, Slice } from "@attestry/core/shared/Page"
-import type { OwnedStore } from "@attestry/core/storage/OwnedStore"
+import type { PageQuery, Position, Slice } from "@attestry/core/page"
+import type { OwnedStore } from "@attestry/core/storage"
 import * as Effect from "effect/Effect"
+import type { RecordWrite } from "../storage/MemoryUnitOfWork.ts"
 import type { MemoryTable } from "./MemoryTable.ts"
-import type { RecordWrite } from "./MemoryUnitOfWork.ts"
 
 export const makeMemoryOwnedStore = <Entity extends { readonly id: string }, Query extends PageQuery>(options: {
   readonly table: MemoryTable<Entity>

@@ -1,8 +1,8 @@
-import type { Position } from "@attestry/core/shared/ListOrder"
-import type { Versioned } from "@attestry/core/storage/Revision"
+import type { Position } from "@attestry/core/page"
+import type { Versioned } from "@attestry/core/storage"
 import * as Option from "effect/Option"
+import type { MemoryWrite } from "../storage/MemoryUnitOfWork.ts"
 import { type RowAt, sortRows, takeSlice } from "./Keyset.ts"
-import type { MemoryWrite } from "./MemoryUnitOfWork.ts"
 
 const freeze = <A>(value: A): A => {
   if (typeof value !== "object" || value === null) return value

@@ -1,18 +1,24 @@
-import { isActiveOwner, type Member } from "@attestry/core/member/Member"
-import type { Candidate, MemberStore } from "@attestry/core/member/MemberStore"
-import { type Person, personOrder, type PersonQuery, toPerson, type UserMembership } from "@attestry/core/member/Person"
-import { isBuiltIn, roleKey } from "@attestry/core/role/Role"
-import { MemberId, type MemberReference, type OrganizationId } from "@attestry/core/shared/Ids"
-import { byCreation } from "@attestry/core/shared/ListOrder"
-import type { Slice } from "@attestry/core/shared/Page"
-import { foldCase } from "@attestry/core/shared/Text"
-import type { Versioned } from "@attestry/core/storage/Revision"
+import {
+  type Candidate,
+  isActiveOwner,
+  type Member,
+  type MemberStore,
+  type Person,
+  personOrder,
+  type PersonQuery,
+  toPerson,
+  type UserMembership
+} from "@attestry/core/member"
+import { byCreation, type Slice } from "@attestry/core/page"
+import { isBuiltIn, roleKey } from "@attestry/core/role"
+import { foldCase, MemberId, type MemberReference, type OrganizationId } from "@attestry/core/shared"
+import type { Versioned } from "@attestry/core/storage"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
-import { sortRows, takeSlice } from "./Keyset.ts"
-import { global, membershipKey, type MemoryTables } from "./MemoryTables.ts"
-import type { RecordWrite } from "./MemoryUnitOfWork.ts"
+import { sortRows, takeSlice } from "../internal/Keyset.ts"
+import { global, membershipKey, type MemoryTables } from "../internal/MemoryTables.ts"
+import type { RecordWrite } from "../storage/MemoryUnitOfWork.ts"
 
 const isMemberId = Schema.is(MemberId)
 

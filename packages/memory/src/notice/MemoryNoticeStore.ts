@@ -1,11 +1,9 @@
-import { Notice } from "@attestry/core/notice/Notice"
-import type { NoticeStore } from "@attestry/core/notice/NoticeStore"
-import type { OrganizationId } from "@attestry/core/shared/Ids"
-import { compareText } from "@attestry/core/shared/Text"
+import { Notice, type NoticeStore } from "@attestry/core/notice"
+import { compareText, type OrganizationId } from "@attestry/core/shared"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import type { MemoryTables } from "./MemoryTables.ts"
-import type { MemoryWrite, RecordWrite } from "./MemoryUnitOfWork.ts"
+import type { MemoryTables } from "../internal/MemoryTables.ts"
+import type { MemoryWrite, RecordWrite } from "../storage/MemoryUnitOfWork.ts"
 
 const keyOf = ({ causeKey, recipientId }: Notice): string => JSON.stringify([causeKey, recipientId])
 

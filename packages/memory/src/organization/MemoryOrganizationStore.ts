@@ -1,7 +1,7 @@
-import type { OrganizationStore } from "@attestry/core/organization/OrganizationStore"
+import type { OrganizationStore } from "@attestry/core/organization"
 import * as Effect from "effect/Effect"
-import { global, type MemoryTables } from "./MemoryTables.ts"
-import type { RecordWrite } from "./MemoryUnitOfWork.ts"
+import { global, type MemoryTables } from "../internal/MemoryTables.ts"
+import type { RecordWrite } from "../storage/MemoryUnitOfWork.ts"
 
 export const makeMemoryOrganizationStore = (
   { organizations }: MemoryTables,

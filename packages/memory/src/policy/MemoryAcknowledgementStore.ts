@@ -1,15 +1,11 @@
-import type { Reader, ReaderQuery } from "@attestry/core/policy/Acknowledgement"
-import type { AcknowledgementStore } from "@attestry/core/policy/AcknowledgementStore"
-import type { Policy, PolicyId } from "@attestry/core/policy/Policy"
-import type { OrganizationId, UserId } from "@attestry/core/shared/Ids"
-import { byCreation } from "@attestry/core/shared/ListOrder"
-import type { Slice } from "@attestry/core/shared/Page"
-import { compareText } from "@attestry/core/shared/Text"
+import { byCreation, type Slice } from "@attestry/core/page"
+import type { AcknowledgementStore, Policy, PolicyId, Reader, ReaderQuery } from "@attestry/core/policy"
+import { compareText, type OrganizationId, type UserId } from "@attestry/core/shared"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import { sortRows, takeSlice } from "./Keyset.ts"
-import { global, type MemoryTables } from "./MemoryTables.ts"
-import type { RecordWrite } from "./MemoryUnitOfWork.ts"
+import { sortRows, takeSlice } from "../internal/Keyset.ts"
+import { global, type MemoryTables } from "../internal/MemoryTables.ts"
+import type { RecordWrite } from "../storage/MemoryUnitOfWork.ts"
 
 export const makeMemoryAcknowledgementStore = (
   { acknowledgements, members, users }: MemoryTables,

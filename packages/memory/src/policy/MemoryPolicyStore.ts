@@ -1,12 +1,11 @@
-import { type Policy, policyOrder, type PolicyQuery } from "@attestry/core/policy/Policy"
-import type { PolicyStore } from "@attestry/core/policy/PolicyStore"
-import type { Slice } from "@attestry/core/shared/Page"
-import { compareText, foldCase } from "@attestry/core/shared/Text"
+import type { Slice } from "@attestry/core/page"
+import { type Policy, policyOrder, type PolicyQuery, type PolicyStore } from "@attestry/core/policy"
+import { compareText, foldCase } from "@attestry/core/shared"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import { makeMemoryOwnedStore } from "./MemoryOwnedStore.ts"
-import { isAssigned, type MemoryTables } from "./MemoryTables.ts"
-import type { RecordWrite } from "./MemoryUnitOfWork.ts"
+import { makeMemoryOwnedStore } from "../internal/MemoryOwnedStore.ts"
+import { isAssigned, type MemoryTables } from "../internal/MemoryTables.ts"
+import type { RecordWrite } from "../storage/MemoryUnitOfWork.ts"
 
 const matching = (
   { approverId, assigneeId, department, isArchived, isRequiredToSign, pending, reviewBefore, search, status }: Slice<

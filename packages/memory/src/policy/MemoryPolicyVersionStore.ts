@@ -1,13 +1,11 @@
-import type { PolicyId, PolicyVersionId } from "@attestry/core/policy/Policy"
-import type { PolicyVersion } from "@attestry/core/policy/PolicyVersion"
-import type { PolicyVersionStore } from "@attestry/core/policy/PolicyVersionStore"
-import type { OrganizationId } from "@attestry/core/shared/Ids"
-import { byCreation } from "@attestry/core/shared/ListOrder"
-import { StorageDefect } from "@attestry/core/storage/StorageDefect"
+import { byCreation } from "@attestry/core/page"
+import type { PolicyId, PolicyVersion, PolicyVersionId, PolicyVersionStore } from "@attestry/core/policy"
+import type { OrganizationId } from "@attestry/core/shared"
+import { StorageDefect } from "@attestry/core/storage"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import type { MemoryTables } from "./MemoryTables.ts"
-import type { RecordWrite } from "./MemoryUnitOfWork.ts"
+import type { MemoryTables } from "../internal/MemoryTables.ts"
+import type { RecordWrite } from "../storage/MemoryUnitOfWork.ts"
 
 // The database does the same in the other storages.
 const rejectChange = (operation: string) =>

@@ -1,29 +1,26 @@
+import type { Slice } from "@attestry/core/page"
 import {
   countSections,
   type Question,
-  questionOrder,
-  type QuestionQuery,
-  toSearchKey
-} from "@attestry/core/questionnaire/Question"
-import {
   type Questionnaire,
   type QuestionnaireId,
   questionnaireOrder,
   type QuestionnaireQuery,
-  QuestionnaireSummary
-} from "@attestry/core/questionnaire/Questionnaire"
-import type { QuestionnaireStore } from "@attestry/core/questionnaire/QuestionnaireStore"
-import type { OrganizationId } from "@attestry/core/shared/Ids"
-import type { Slice } from "@attestry/core/shared/Page"
-import { compareText, foldCase } from "@attestry/core/shared/Text"
-import type { Versioned } from "@attestry/core/storage/Revision"
+  type QuestionnaireStore,
+  QuestionnaireSummary,
+  questionOrder,
+  type QuestionQuery,
+  toSearchKey
+} from "@attestry/core/questionnaire"
+import { compareText, foldCase, type OrganizationId } from "@attestry/core/shared"
+import type { Versioned } from "@attestry/core/storage"
 import * as Array from "effect/Array"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import { combineWrites } from "./CombineWrites.ts"
-import { findUserOf } from "./FindUser.ts"
-import type { MemoryTables } from "./MemoryTables.ts"
-import type { RecordWrite } from "./MemoryUnitOfWork.ts"
+import { combineWrites } from "../internal/CombineWrites.ts"
+import type { MemoryTables } from "../internal/MemoryTables.ts"
+import type { RecordWrite } from "../storage/MemoryUnitOfWork.ts"
+import { findUserOf } from "../user/FindUser.ts"
 
 type FindUser = ReturnType<typeof findUserOf>
 

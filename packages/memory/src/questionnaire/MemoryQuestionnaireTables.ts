@@ -1,8 +1,7 @@
-import { LibraryAnswer } from "@attestry/core/questionnaire/LibraryAnswer"
-import { Question } from "@attestry/core/questionnaire/Question"
-import { Questionnaire } from "@attestry/core/questionnaire/Questionnaire"
-import type { OrganizationId, UserId } from "@attestry/core/shared/Ids"
-import { makeTable, type MemoryTable } from "./MemoryTable.ts"
+import { LibraryAnswer } from "@attestry/core/answerLibrary"
+import { Question, Questionnaire } from "@attestry/core/questionnaire"
+import type { OrganizationId, UserId } from "@attestry/core/shared"
+import { makeTable, type MemoryTable } from "../internal/MemoryTable.ts"
 
 export const libraryAnswerKey = (
   { organizationId, questionKey }: Pick<LibraryAnswer, "organizationId" | "questionKey">

@@ -1,9 +1,8 @@
-import { maximumRoles } from "@attestry/core/role/Role"
-import type { RoleStore } from "@attestry/core/role/RoleStore"
-import { byCreation } from "@attestry/core/shared/ListOrder"
+import { byCreation } from "@attestry/core/page"
+import { maximumRoles, type RoleStore } from "@attestry/core/role"
 import * as Effect from "effect/Effect"
-import type { MemoryTables } from "./MemoryTables.ts"
-import type { RecordWrite } from "./MemoryUnitOfWork.ts"
+import type { MemoryTables } from "../internal/MemoryTables.ts"
+import type { RecordWrite } from "../storage/MemoryUnitOfWork.ts"
 
 export const makeMemoryRoleStore = (
   { members, roles }: MemoryTables,

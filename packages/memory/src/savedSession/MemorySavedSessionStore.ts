@@ -1,12 +1,11 @@
-import type { SavedSession } from "@attestry/core/browser/SavedSession"
-import type { SavedSessionStore } from "@attestry/core/browser/SavedSessionStore"
-import { byCreation } from "@attestry/core/shared/ListOrder"
+import { byCreation } from "@attestry/core/page"
+import type { SavedSession, SavedSessionStore } from "@attestry/core/savedSession"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import { listSealedRows } from "./ListSealedRows.ts"
-import { makeMemoryOwnedStore } from "./MemoryOwnedStore.ts"
-import type { MemoryTables } from "./MemoryTables.ts"
-import type { RecordWrite } from "./MemoryUnitOfWork.ts"
+import { listSealedRows } from "../internal/ListSealedRows.ts"
+import { makeMemoryOwnedStore } from "../internal/MemoryOwnedStore.ts"
+import type { MemoryTables } from "../internal/MemoryTables.ts"
+import type { RecordWrite } from "../storage/MemoryUnitOfWork.ts"
 
 export const makeMemorySavedSessionStore = (
   { savedSessions, savedStates }: MemoryTables,

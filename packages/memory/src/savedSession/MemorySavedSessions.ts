@@ -1,7 +1,7 @@
-import { SavedSession, SavedSessionId } from "@attestry/core/browser/SavedSession"
-import { OrganizationId } from "@attestry/core/shared/Ids"
+import { SavedSession, SavedSessionId } from "@attestry/core/savedSession"
+import { OrganizationId } from "@attestry/core/shared"
 import * as Schema from "effect/Schema"
-import { makeTable } from "./MemoryTable.ts"
+import { makeTable } from "../internal/MemoryTable.ts"
 
 const StoredState = Schema.Struct({ id: SavedSessionId, organizationId: OrganizationId, sealed: Schema.String })
 

@@ -1,10 +1,10 @@
-import type { RoundStore } from "@attestry/core/schedule/RoundStore"
-import { OrganizationId } from "@attestry/core/shared/Ids"
+import type { RoundStore } from "@attestry/core/schedule"
+import { OrganizationId } from "@attestry/core/shared"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
-import type { MemoryTables } from "./MemoryTables.ts"
-import type { RecordWrite } from "./MemoryUnitOfWork.ts"
+import type { MemoryTables } from "../internal/MemoryTables.ts"
+import type { RecordWrite } from "../storage/MemoryUnitOfWork.ts"
 
 // its revision is the number of rounds that have ended
 const Round = Schema.Struct({ organizationId: OrganizationId, id: Schema.String })

@@ -1,11 +1,11 @@
-import { type ScheduleStore, StoredSchedule } from "@attestry/core/schedule/ScheduleStore"
+import { type ScheduleStore, StoredSchedule } from "@attestry/core/schedule"
 import * as Array from "effect/Array"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Order from "effect/Order"
 import * as Schema from "effect/Schema"
-import type { MemoryTables } from "./MemoryTables.ts"
-import type { RecordWrite } from "./MemoryUnitOfWork.ts"
+import type { MemoryTables } from "../internal/MemoryTables.ts"
+import type { RecordWrite } from "../storage/MemoryUnitOfWork.ts"
 
 const Row = Schema.Struct({ ...StoredSchedule.fields, subject: Schema.String })
 

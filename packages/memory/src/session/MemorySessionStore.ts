@@ -1,9 +1,8 @@
-import type { Session } from "@attestry/core/session/Session"
-import type { SessionStore } from "@attestry/core/session/SessionStore"
+import type { Session, SessionStore } from "@attestry/core/session"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import { global, type MemoryTables } from "./MemoryTables.ts"
-import type { RecordWrite } from "./MemoryUnitOfWork.ts"
+import { global, type MemoryTables } from "../internal/MemoryTables.ts"
+import type { RecordWrite } from "../storage/MemoryUnitOfWork.ts"
 
 const withoutHash = ({ tokenHash: _, ...session }: Session & { readonly tokenHash: string }): Session => session
 

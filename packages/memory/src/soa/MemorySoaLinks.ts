@@ -1,7 +1,7 @@
-import type { OrganizationId } from "@attestry/core/shared/Ids"
-import type { SoaLink, SoaLinkIds } from "@attestry/core/soa/SoaLink"
+import type { OrganizationId } from "@attestry/core/shared"
+import type { SoaLink, SoaLinkIds } from "@attestry/core/soaDecision"
 import * as Option from "effect/Option"
-import { global, type MemoryTables } from "./MemoryTables.ts"
+import { global, type MemoryTables } from "../internal/MemoryTables.ts"
 
 type Find<Id> = (organizationId: OrganizationId, id: Id) => Option.Option<SoaLink>
 

@@ -1,14 +1,11 @@
-import type { OrganizationId } from "@attestry/core/shared/Ids"
-import { byCreation, byCreationOrName } from "@attestry/core/shared/ListOrder"
-import type { Slice } from "@attestry/core/shared/Page"
-import { foldCase } from "@attestry/core/shared/Text"
-import { type SoaDocument, type SoaQuery, SoaSummary, SoaVersionSummary } from "@attestry/core/soa/SoaDocument"
-import type { SoaStore } from "@attestry/core/soa/SoaStore"
+import { byCreation, byCreationOrName, type Slice } from "@attestry/core/page"
+import { foldCase, type OrganizationId } from "@attestry/core/shared"
+import { type SoaDocument, type SoaQuery, type SoaStore, SoaSummary, SoaVersionSummary } from "@attestry/core/soa"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
+import type { MemoryTables } from "../internal/MemoryTables.ts"
+import type { RecordWrite } from "../storage/MemoryUnitOfWork.ts"
 import { makeFindSoaLinks } from "./MemorySoaLinks.ts"
-import type { MemoryTables } from "./MemoryTables.ts"
-import type { RecordWrite } from "./MemoryUnitOfWork.ts"
 
 const matching = ({ catalogueId, search, status }: Slice<SoaQuery>["filters"]) => {
   const searched = foldCase(search ?? "")

@@ -1,5 +1,4 @@
-import { StorageDefect } from "@attestry/core/storage/StorageDefect"
-import { makeUnitOfWork } from "@attestry/core/storage/UnitOfWork"
+import { makeUnitOfWork, StorageDefect } from "@attestry/core/storage"
 import * as Effect from "effect/Effect"
 
 export interface MemoryWrite {

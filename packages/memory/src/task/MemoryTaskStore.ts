@@ -1,15 +1,20 @@
-import type { OrganizationId } from "@attestry/core/shared/Ids"
-import type { Slice } from "@attestry/core/shared/Page"
-import { compareText, foldCase } from "@attestry/core/shared/Text"
-import type { Versioned } from "@attestry/core/storage/Revision"
-import { findEvidenceAge, isOverdue, type Task, taskOrder } from "@attestry/core/task/Task"
-import type { StoredTaskQuery, TaskStore } from "@attestry/core/task/TaskStore"
+import type { Slice } from "@attestry/core/page"
+import { compareText, foldCase, type OrganizationId } from "@attestry/core/shared"
+import type { Versioned } from "@attestry/core/storage"
+import {
+  findEvidenceAge,
+  isOverdue,
+  type StoredTaskQuery,
+  type Task,
+  taskOrder,
+  type TaskStore
+} from "@attestry/core/task"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import { findUserOf } from "./FindUser.ts"
-import { makeMemoryOwnedStore } from "./MemoryOwnedStore.ts"
-import { isResponsible, type MemoryTables } from "./MemoryTables.ts"
-import type { RecordWrite } from "./MemoryUnitOfWork.ts"
+import { makeMemoryOwnedStore } from "../internal/MemoryOwnedStore.ts"
+import { isResponsible, type MemoryTables } from "../internal/MemoryTables.ts"
+import type { RecordWrite } from "../storage/MemoryUnitOfWork.ts"
+import { findUserOf } from "../user/FindUser.ts"
 
 type Filters = Slice<StoredTaskQuery>["filters"]
 

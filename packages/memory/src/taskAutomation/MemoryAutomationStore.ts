@@ -1,12 +1,10 @@
-import type { OrganizationId } from "@attestry/core/shared/Ids"
-import { byCreationOrName } from "@attestry/core/shared/ListOrder"
-import { compareText } from "@attestry/core/shared/Text"
-import { type AutomationId, versionOrder } from "@attestry/core/task/Automation"
-import type { AutomationStore } from "@attestry/core/task/AutomationStore"
+import { byCreationOrName } from "@attestry/core/page"
+import { compareText, type OrganizationId } from "@attestry/core/shared"
+import { type AutomationId, type AutomationStore, versionOrder } from "@attestry/core/taskAutomation"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import type { MemoryTables } from "./MemoryTables.ts"
-import type { RecordWrite } from "./MemoryUnitOfWork.ts"
+import type { MemoryTables } from "../internal/MemoryTables.ts"
+import type { RecordWrite } from "../storage/MemoryUnitOfWork.ts"
 
 export const makeMemoryAutomationStore = (
   { automations, automationVersions }: MemoryTables,

@@ -1,15 +1,12 @@
-import type { Member } from "@attestry/core/member/Member"
-import type { Policy } from "@attestry/core/policy/Policy"
-import type { OrganizationId, UserId } from "@attestry/core/shared/Ids"
-import { compareText } from "@attestry/core/shared/Text"
-import type { Timestamp } from "@attestry/core/shared/Timestamp"
-import type { SoaDocument } from "@attestry/core/soa/SoaDocument"
-import type { Task } from "@attestry/core/task/Task"
-import type { Todo, TodoType } from "@attestry/core/todo/Todo"
-import type { TodoStore } from "@attestry/core/todo/TodoStore"
+import type { Member } from "@attestry/core/member"
+import type { Policy } from "@attestry/core/policy"
+import { compareText, type OrganizationId, type Timestamp, type UserId } from "@attestry/core/shared"
+import type { SoaDocument } from "@attestry/core/soa"
+import type { Task } from "@attestry/core/task"
+import type { Todo, TodoStore, TodoType } from "@attestry/core/todo"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import { global, membershipKey, type MemoryTables } from "./MemoryTables.ts"
+import { global, membershipKey, type MemoryTables } from "../internal/MemoryTables.ts"
 
 const later = (a: Timestamp, b: Timestamp): Timestamp => a > b ? a : b
 const earlier = (a: Timestamp, b: Timestamp): Timestamp => a < b ? a : b

@@ -1,7 +1,7 @@
-import { MemberId, type MemberReference, type OrganizationId } from "@attestry/core/shared/Ids"
+import { MemberId, type MemberReference, type OrganizationId } from "@attestry/core/shared"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
-import type { MemoryTables } from "./MemoryTables.ts"
+import type { MemoryTables } from "../internal/MemoryTables.ts"
 
 const isMemberId = Schema.is(MemberId)
 

@@ -1,8 +1,8 @@
-import type { UserStore } from "@attestry/core/user/UserStore"
+import type { UserStore } from "@attestry/core/user"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import { emailKey, global, type MemoryTables } from "./MemoryTables.ts"
-import type { RecordWrite } from "./MemoryUnitOfWork.ts"
+import { emailKey, global, type MemoryTables } from "../internal/MemoryTables.ts"
+import type { RecordWrite } from "../storage/MemoryUnitOfWork.ts"
 
 export const makeMemoryUserStore = ({ users }: MemoryTables, record: RecordWrite): typeof UserStore.Service => ({
   find: (userId) => Effect.sync(() => users.find(global, userId)),

@@ -1,13 +1,10 @@
-import type { MemberReference, OrganizationId } from "@attestry/core/shared/Ids"
-import { byCreationOrName } from "@attestry/core/shared/ListOrder"
-import type { Slice } from "@attestry/core/shared/Page"
-import { foldCase } from "@attestry/core/shared/Text"
-import { rateCurrentRisk, type Vendor, type VendorQuery } from "@attestry/core/vendor/Vendor"
-import type { VendorStore } from "@attestry/core/vendor/VendorStore"
+import { byCreationOrName, type Slice } from "@attestry/core/page"
+import { foldCase, type MemberReference, type OrganizationId } from "@attestry/core/shared"
+import { rateCurrentRisk, type Vendor, type VendorQuery, type VendorStore } from "@attestry/core/vendor"
 import * as Effect from "effect/Effect"
-import { makeMemoryOwnedStore } from "./MemoryOwnedStore.ts"
-import type { MemoryTables } from "./MemoryTables.ts"
-import type { RecordWrite } from "./MemoryUnitOfWork.ts"
+import { makeMemoryOwnedStore } from "../internal/MemoryOwnedStore.ts"
+import type { MemoryTables } from "../internal/MemoryTables.ts"
+import type { RecordWrite } from "../storage/MemoryUnitOfWork.ts"
 
 type Filters = Slice<VendorQuery>["filters"]
 

@@ -1,10 +1,9 @@
-import type { AuditEvent } from "@attestry/core/audit/AuditEvent"
-import type { OrganizationId } from "@attestry/core/shared/Ids"
-import { type Delivery, makeDelivery } from "@attestry/core/webhook/Delivery"
-import { matchesAction, type Webhook } from "@attestry/core/webhook/Webhook"
+import type { AuditEvent } from "@attestry/core/audit"
+import type { OrganizationId } from "@attestry/core/shared"
+import { type Delivery, makeDelivery, matchesAction, type Webhook } from "@attestry/core/webhook"
 import * as Option from "effect/Option"
-import type { MemoryTables } from "./MemoryTables.ts"
-import type { MemoryWrite } from "./MemoryUnitOfWork.ts"
+import type { MemoryTables } from "../internal/MemoryTables.ts"
+import type { MemoryWrite } from "../storage/MemoryUnitOfWork.ts"
 
 export const isMatching = ({ action, outcome }: AuditEvent, { events }: Pick<Webhook, "events">): boolean =>
   outcome === "done" && events.some((pattern) => matchesAction(pattern, action))

@@ -1,22 +1,22 @@
-import type { AuditEvent } from "@attestry/core/audit/AuditEvent"
-import type { OrganizationId } from "@attestry/core/shared/Ids"
-import type { Slice } from "@attestry/core/shared/Page"
-import type { Timestamp } from "@attestry/core/shared/Timestamp"
+import type { AuditEvent } from "@attestry/core/audit"
+import type { Slice } from "@attestry/core/page"
+import type { OrganizationId, Timestamp } from "@attestry/core/shared"
 import {
   type Delivery,
   deliveryOrder,
   type DeliveryQuery,
+  type DeliveryStore,
   makeDelivery,
   replayDelivery,
-  type ReplaySpan
-} from "@attestry/core/webhook/Delivery"
-import type { DeliveryStore } from "@attestry/core/webhook/DeliveryStore"
-import type { Webhook, WebhookId } from "@attestry/core/webhook/Webhook"
+  type ReplaySpan,
+  type Webhook,
+  type WebhookId
+} from "@attestry/core/webhook"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
+import { type MemoryTables, pauseKey, type StoredDelivery } from "../internal/MemoryTables.ts"
+import type { RecordWrite } from "../storage/MemoryUnitOfWork.ts"
 import { isAbout, isMatching, makeDeliveryWrites } from "./MemoryDeliveries.ts"
-import { type MemoryTables, pauseKey, type StoredDelivery } from "./MemoryTables.ts"
-import type { RecordWrite } from "./MemoryUnitOfWork.ts"
 
 const toDelivery = ({ position: _, ...delivery }: StoredDelivery): Delivery => delivery
 

@@ -1,13 +1,11 @@
-import { byCreation } from "@attestry/core/shared/ListOrder"
-import type { Slice } from "@attestry/core/shared/Page"
-import type { Webhook, WebhookQuery } from "@attestry/core/webhook/Webhook"
-import type { StoredSecret, WebhookStore } from "@attestry/core/webhook/WebhookStore"
+import { byCreation, type Slice } from "@attestry/core/page"
+import type { StoredSecret, Webhook, WebhookQuery, WebhookStore } from "@attestry/core/webhook"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import { listSealedRows } from "./ListSealedRows.ts"
-import { makeMemoryOwnedStore } from "./MemoryOwnedStore.ts"
-import { type MemoryTables, pauseKey } from "./MemoryTables.ts"
-import type { RecordWrite } from "./MemoryUnitOfWork.ts"
+import { listSealedRows } from "../internal/ListSealedRows.ts"
+import { makeMemoryOwnedStore } from "../internal/MemoryOwnedStore.ts"
+import { type MemoryTables, pauseKey } from "../internal/MemoryTables.ts"
+import type { RecordWrite } from "../storage/MemoryUnitOfWork.ts"
 
 const matching = ({ isEnabled }: Slice<WebhookQuery>["filters"]) => (webhook: Webhook): boolean =>
   isEnabled === undefined || webhook.isEnabled === isEnabled

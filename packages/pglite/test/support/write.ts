@@ -1,9 +1,7 @@
 // Writes organizations into the folder's database without end, and says the id of each once it is committed.
-import { Organization } from "@attestry/core/organization/Organization"
-import { OrganizationStore } from "@attestry/core/organization/OrganizationStore"
-import { IdGenerator } from "@attestry/core/shared/IdGenerator"
-import { OrganizationId } from "@attestry/core/shared/Ids"
-import { UnitOfWork } from "@attestry/core/storage/UnitOfWork"
+import { Organization, OrganizationStore } from "@attestry/core/organization"
+import { IdGenerator, OrganizationId } from "@attestry/core/shared"
+import { UnitOfWork } from "@attestry/core/storage"
 import * as Pglite from "@attestry/pglite/Pglite"
 import { Effect, Layer, Schema } from "effect"
 

@@ -1,4 +1,4 @@
-import type { PlanRequest } from "@attestry/core/browser/InstructionPlanner"
+import type { PlanRequest } from "@attestry/core/browser"
 import type { MessageEncoded } from "@effect/ai/Prompt"
 
 export const exampleSteps: ReadonlyArray<string> = [

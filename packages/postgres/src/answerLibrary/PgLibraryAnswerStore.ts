@@ -1,16 +1,19 @@
-import { LibraryAnswer, type LibraryAnswerQuery, toLibrarySearchKey } from "@attestry/core/questionnaire/LibraryAnswer"
-import { LibraryAnswerStore } from "@attestry/core/questionnaire/LibraryAnswerStore"
-import type { Slice } from "@attestry/core/shared/Page"
-import { foldCase } from "@attestry/core/shared/Text"
-import { lastMoment } from "@attestry/core/shared/Timestamp"
+import {
+  LibraryAnswer,
+  type LibraryAnswerQuery,
+  LibraryAnswerStore,
+  toLibrarySearchKey
+} from "@attestry/core/answerLibrary"
+import type { Slice } from "@attestry/core/page"
+import { foldCase, lastMoment } from "@attestry/core/shared"
 import * as Array from "effect/Array"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { orStorageDefect } from "../Failure.ts"
-import { byCreation } from "./Keyset.ts"
-import { makeOwnedStore } from "./OwnedStore.ts"
-import { storeLayer } from "./PgDatabase.ts"
-import { selectUser } from "./SelectUser.ts"
+import { byCreation } from "../internal/Keyset.ts"
+import { makeOwnedStore } from "../internal/OwnedStore.ts"
+import { storeLayer } from "../internal/PgDatabase.ts"
+import { selectUser } from "../user/SelectUser.ts"
 
 const SearchedAnswer = Schema.Struct({ ...LibraryAnswer.fields, searchKey: Schema.String })
 

@@ -1,10 +1,9 @@
-import { ApiKey } from "@attestry/core/apiKey/ApiKey"
-import { ApiKeyStore } from "@attestry/core/apiKey/ApiKeyStore"
-import { foldCase } from "@attestry/core/shared/Text"
+import { ApiKey, ApiKeyStore } from "@attestry/core/apiKey"
+import { foldCase } from "@attestry/core/shared"
 import * as Effect from "effect/Effect"
 import { orStorageDefect } from "../Failure.ts"
-import { byCreationOrName } from "./Keyset.ts"
-import { storeLayer } from "./PgDatabase.ts"
+import { byCreationOrName } from "../internal/Keyset.ts"
+import { storeLayer } from "../internal/PgDatabase.ts"
 
 export const layer = storeLayer(ApiKeyStore, ({ record, run, sql, table }) => {
   const apiKeys = table("api_key", ApiKey)

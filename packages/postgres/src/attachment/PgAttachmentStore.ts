@@ -1,14 +1,13 @@
-import type { BlobKey } from "@attestry/core/blob/BlobStore"
-import type { OrganizationId } from "@attestry/core/shared/Ids"
-import { Attachment } from "@attestry/core/task/Attachment"
-import { AttachmentStore } from "@attestry/core/task/AttachmentStore"
-import { Task, type TaskId } from "@attestry/core/task/Task"
+import { Attachment, AttachmentStore } from "@attestry/core/attachment"
+import type { BlobKey } from "@attestry/core/blob"
+import type { OrganizationId } from "@attestry/core/shared"
+import { Task, type TaskId } from "@attestry/core/task"
 import * as Array from "effect/Array"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { orStorageDefect } from "../Failure.ts"
-import { byCreation } from "./Keyset.ts"
-import { storeLayer } from "./PgDatabase.ts"
+import { byCreation } from "../internal/Keyset.ts"
+import { storeLayer } from "../internal/PgDatabase.ts"
 
 type Target = Task & { readonly revision: number; readonly isUploaderActive: boolean }
 

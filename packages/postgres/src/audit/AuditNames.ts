@@ -1,6 +1,6 @@
-import type { OrganizationId } from "@attestry/core/shared/Ids"
+import type { OrganizationId } from "@attestry/core/shared"
 import type { Fragment } from "@effect/sql/Statement"
-import type { PgDatabase } from "./PgDatabase.ts"
+import type { PgDatabase } from "../internal/PgDatabase.ts"
 
 // Rows of `id`, `name` and, for what was removed, the time of that. What exists comes before what was removed.
 export const selectNames = (

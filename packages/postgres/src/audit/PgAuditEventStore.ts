@@ -1,14 +1,13 @@
-import { AuditEvent, type AuditEventQuery, type FieldChange } from "@attestry/core/audit/AuditEvent"
-import { AuditEventStore } from "@attestry/core/audit/AuditEventStore"
-import type { OrganizationId } from "@attestry/core/shared/Ids"
-import type { Slice } from "@attestry/core/shared/Page"
+import { AuditEvent, type AuditEventQuery, AuditEventStore, type FieldChange } from "@attestry/core/audit"
+import type { Slice } from "@attestry/core/page"
+import type { OrganizationId } from "@attestry/core/shared"
 import * as Array from "effect/Array"
 import * as Effect from "effect/Effect"
 import { orStorageDefect } from "../Failure.ts"
+import { selectSlice } from "../internal/Keyset.ts"
+import { storeLayer } from "../internal/PgDatabase.ts"
+import { makeDeliveryStatements } from "../webhook/Deliveries.ts"
 import { selectNames } from "./AuditNames.ts"
-import { makeDeliveryStatements } from "./Deliveries.ts"
-import { selectSlice } from "./Keyset.ts"
-import { storeLayer } from "./PgDatabase.ts"
 
 export const layer = storeLayer(AuditEventStore, (database) => {
   const { record, run, sql, table } = database

@@ -1,10 +1,10 @@
-import { type KeyPrincipal, type MemberPrincipal, Principals } from "@attestry/core/authentication/Principals"
-import { isBuiltIn, type Role, type RoleReference } from "@attestry/core/role/Role"
+import { type KeyPrincipal, type MemberPrincipal, Principals } from "@attestry/core/authentication"
+import { isBuiltIn, type Role, type RoleReference } from "@attestry/core/role"
 import * as Array from "effect/Array"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { orStorageDefect } from "../Failure.ts"
-import { storeLayer } from "./PgDatabase.ts"
+import { storeLayer } from "../internal/PgDatabase.ts"
 
 type ApiKey = KeyPrincipal["apiKey"]
 

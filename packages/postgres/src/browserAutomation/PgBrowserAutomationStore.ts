@@ -1,13 +1,15 @@
-import { BrowserAutomation, type BrowserAutomationQuery } from "@attestry/core/browserAutomation/BrowserAutomation"
-import { BrowserAutomationStore } from "@attestry/core/browserAutomation/BrowserAutomationStore"
-import type { OrganizationId } from "@attestry/core/shared/Ids"
-import type { Slice } from "@attestry/core/shared/Page"
-import { foldCase } from "@attestry/core/shared/Text"
+import {
+  BrowserAutomation,
+  type BrowserAutomationQuery,
+  BrowserAutomationStore
+} from "@attestry/core/browserAutomation"
+import type { Slice } from "@attestry/core/page"
+import { foldCase, type OrganizationId } from "@attestry/core/shared"
 import type { Fragment } from "@effect/sql/Statement"
 import { orStorageDefect } from "../Failure.ts"
-import { byCreationOrName } from "./Keyset.ts"
-import { makeOwnedStore } from "./OwnedStore.ts"
-import { storeLayer } from "./PgDatabase.ts"
+import { byCreationOrName } from "../internal/Keyset.ts"
+import { makeOwnedStore } from "../internal/OwnedStore.ts"
+import { storeLayer } from "../internal/PgDatabase.ts"
 
 export const layer = storeLayer(BrowserAutomationStore, (database) => {
   const { nameOf, run, sql, table } = database

@@ -1,13 +1,11 @@
-import type { BrowserAutomationId } from "@attestry/core/browserAutomation/BrowserAutomation"
-import { BrowserRun } from "@attestry/core/browserAutomation/BrowserRun"
-import { BrowserRunStore } from "@attestry/core/browserAutomation/BrowserRunStore"
-import type { OrganizationId } from "@attestry/core/shared/Ids"
+import { type BrowserAutomationId, BrowserRun, BrowserRunStore } from "@attestry/core/browserAutomation"
+import type { OrganizationId } from "@attestry/core/shared"
 import type { Fragment } from "@effect/sql/Statement"
 import * as Array from "effect/Array"
 import * as Effect from "effect/Effect"
 import { orStorageDefect } from "../Failure.ts"
-import { byCreation } from "./Keyset.ts"
-import { storeLayer } from "./PgDatabase.ts"
+import { byCreation } from "../internal/Keyset.ts"
+import { storeLayer } from "../internal/PgDatabase.ts"
 
 export const layer = storeLayer(BrowserRunStore, ({ record, sql, table }) => {
   const runs = table("browser_run", BrowserRun)

@@ -1,11 +1,9 @@
-import { ContextEntry, type ContextEntryQuery, tokenizeEntry } from "@attestry/core/contextEntry/ContextEntry"
-import { ContextEntryStore } from "@attestry/core/contextEntry/ContextEntryStore"
-import type { OrganizationId } from "@attestry/core/shared/Ids"
-import type { Slice } from "@attestry/core/shared/Page"
-import { type Tag, tokenize } from "@attestry/core/shared/Text"
-import { byCreation } from "./Keyset.ts"
-import { makeOwnedStore } from "./OwnedStore.ts"
-import { storeLayer } from "./PgDatabase.ts"
+import { ContextEntry, type ContextEntryQuery, ContextEntryStore, tokenizeEntry } from "@attestry/core/contextEntry"
+import type { Slice } from "@attestry/core/page"
+import { type OrganizationId, type Tag, tokenize } from "@attestry/core/shared"
+import { byCreation } from "../internal/Keyset.ts"
+import { makeOwnedStore } from "../internal/OwnedStore.ts"
+import { storeLayer } from "../internal/PgDatabase.ts"
 
 // Words and tags share an index; no word has a `#`. The end of the organization's id keeps a search away from the same
 // word in other organizations.

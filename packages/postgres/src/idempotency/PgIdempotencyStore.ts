@@ -1,8 +1,7 @@
-import { IdempotencyRecord } from "@attestry/core/idempotency/IdempotencyRecord"
-import { IdempotencyStore } from "@attestry/core/idempotency/IdempotencyStore"
+import { IdempotencyRecord, IdempotencyStore } from "@attestry/core/idempotency"
 import * as Effect from "effect/Effect"
 import { orStorageDefect } from "../Failure.ts"
-import { storeLayer } from "./PgDatabase.ts"
+import { storeLayer } from "../internal/PgDatabase.ts"
 
 export const layer = storeLayer(IdempotencyStore, ({ record, run, sql, table }) => {
   const records = table("idempotency_record", IdempotencyRecord)

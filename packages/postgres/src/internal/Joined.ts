@@ -1,4 +1,4 @@
-import type { Versioned } from "@attestry/core/storage/Revision"
+import type { Versioned } from "@attestry/core/storage"
 import type { SqlClient } from "@effect/sql/SqlClient"
 import type { Fragment } from "@effect/sql/Statement"
 

@@ -1,4 +1,4 @@
-import type { Slice } from "@attestry/core/shared/Page"
+import type { Slice } from "@attestry/core/page"
 import type { SqlClient } from "@effect/sql/SqlClient"
 import type { Fragment } from "@effect/sql/Statement"
 

@@ -1,5 +1,4 @@
-import type { Versioned } from "@attestry/core/storage/Revision"
-import type { Writes } from "@attestry/core/storage/UnitOfWork"
+import type { Versioned, Writes } from "@attestry/core/storage"
 import type { SqlClient } from "@effect/sql/SqlClient"
 import type { Fragment, Identifier } from "@effect/sql/Statement"
 import * as Context from "effect/Context"

@@ -1,5 +1,5 @@
-import type { CountedRows } from "@attestry/core/shared/Page"
-import type { Versioned } from "@attestry/core/storage/Revision"
+import type { CountedRows } from "@attestry/core/page"
+import type { Versioned } from "@attestry/core/storage"
 import type { SqlClient } from "@effect/sql/SqlClient"
 import type { SqlError } from "@effect/sql/SqlError"
 import type { Fragment, Identifier } from "@effect/sql/Statement"

@@ -1,17 +1,22 @@
-import { Member, toPlaceholderId } from "@attestry/core/member/Member"
-import type { MemberStore } from "@attestry/core/member/MemberStore"
-import { type Person, type PersonQuery, toInvitedUser, type UserMembership } from "@attestry/core/member/Person"
-import { isBuiltIn, roleKey } from "@attestry/core/role/Role"
-import type { MemberId, OrganizationId } from "@attestry/core/shared/Ids"
-import type { Slice } from "@attestry/core/shared/Page"
-import { foldCase } from "@attestry/core/shared/Text"
+import {
+  Member,
+  type MemberStore,
+  type Person,
+  type PersonQuery,
+  toInvitedUser,
+  toPlaceholderId,
+  type UserMembership
+} from "@attestry/core/member"
+import type { Slice } from "@attestry/core/page"
+import { isBuiltIn, roleKey } from "@attestry/core/role"
+import { foldCase, type MemberId, type OrganizationId } from "@attestry/core/shared"
 import type { Fragment } from "@effect/sql/Statement"
 import * as Array from "effect/Array"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { orStorageDefect } from "../Failure.ts"
-import { selectSlice } from "./Keyset.ts"
-import type { PgDatabase } from "./PgDatabase.ts"
+import { selectSlice } from "../internal/Keyset.ts"
+import type { PgDatabase } from "../internal/PgDatabase.ts"
 
 interface Row extends Omit<Person, "invitation" | "user"> {
   readonly invitation: Member["invitation"]

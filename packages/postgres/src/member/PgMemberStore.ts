@@ -1,15 +1,13 @@
-import { Member } from "@attestry/core/member/Member"
-import { type Candidate, MemberStore, type Owners } from "@attestry/core/member/MemberStore"
-import { type OrganizationId, UserId } from "@attestry/core/shared/Ids"
-import { foldCase } from "@attestry/core/shared/Text"
-import { User } from "@attestry/core/user/User"
+import { type Candidate, Member, MemberStore, type Owners } from "@attestry/core/member"
+import { foldCase, type OrganizationId, UserId } from "@attestry/core/shared"
+import { User } from "@attestry/core/user"
 import * as Array from "effect/Array"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import { orStorageDefect } from "../Failure.ts"
+import { storeLayer } from "../internal/PgDatabase.ts"
 import { people } from "./People.ts"
-import { storeLayer } from "./PgDatabase.ts"
 
 const isUserId = Schema.is(UserId)
 

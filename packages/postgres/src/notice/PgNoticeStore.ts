@@ -1,10 +1,9 @@
-import { Notice } from "@attestry/core/notice/Notice"
-import { NoticeStore } from "@attestry/core/notice/NoticeStore"
-import type { Subject } from "@attestry/core/schedule/Subject"
+import { Notice, NoticeStore } from "@attestry/core/notice"
+import type { Subject } from "@attestry/core/schedule"
 import * as Array from "effect/Array"
 import * as Effect from "effect/Effect"
 import { orStorageDefect } from "../Failure.ts"
-import { storeLayer } from "./PgDatabase.ts"
+import { storeLayer } from "../internal/PgDatabase.ts"
 
 export const layer = storeLayer(NoticeStore, ({ record, run, sql, table }) => {
   const notices = table("notice", Notice)

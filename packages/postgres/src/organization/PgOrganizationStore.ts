@@ -1,8 +1,7 @@
-import { Organization } from "@attestry/core/organization/Organization"
-import { OrganizationStore } from "@attestry/core/organization/OrganizationStore"
+import { Organization, OrganizationStore } from "@attestry/core/organization"
 import * as Effect from "effect/Effect"
 import { orStorageDefect } from "../Failure.ts"
-import { storeLayer } from "./PgDatabase.ts"
+import { storeLayer } from "../internal/PgDatabase.ts"
 
 export const layer = storeLayer(OrganizationStore, ({ record, run, sql, table }) => {
   const organizations = table("organization", Organization)

@@ -1,13 +1,18 @@
-import { Acknowledgement, type Reader, type ReaderQuery } from "@attestry/core/policy/Acknowledgement"
-import { AcknowledgementStore } from "@attestry/core/policy/AcknowledgementStore"
-import type { Policy, PolicyId } from "@attestry/core/policy/Policy"
-import type { OrganizationId, UserId } from "@attestry/core/shared/Ids"
-import type { Slice } from "@attestry/core/shared/Page"
+import type { Slice } from "@attestry/core/page"
+import {
+  Acknowledgement,
+  AcknowledgementStore,
+  type Policy,
+  type PolicyId,
+  type Reader,
+  type ReaderQuery
+} from "@attestry/core/policy"
+import type { OrganizationId, UserId } from "@attestry/core/shared"
 import type { Fragment } from "@effect/sql/Statement"
 import * as Effect from "effect/Effect"
 import { orStorageDefect } from "../Failure.ts"
-import { selectSlice } from "./Keyset.ts"
-import { storeLayer } from "./PgDatabase.ts"
+import { selectSlice } from "../internal/Keyset.ts"
+import { storeLayer } from "../internal/PgDatabase.ts"
 
 const columns = `
   m.id,

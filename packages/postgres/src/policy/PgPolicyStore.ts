@@ -1,11 +1,10 @@
-import { noReview, Policy, type PolicyQuery } from "@attestry/core/policy/Policy"
-import { PolicyStore } from "@attestry/core/policy/PolicyStore"
-import type { Slice } from "@attestry/core/shared/Page"
-import { foldCase } from "@attestry/core/shared/Text"
+import type { Slice } from "@attestry/core/page"
+import { noReview, Policy, type PolicyQuery, PolicyStore } from "@attestry/core/policy"
+import { foldCase } from "@attestry/core/shared"
 import { orStorageDefect } from "../Failure.ts"
-import { byCreationOrName } from "./Keyset.ts"
-import { makeOwnedStore } from "./OwnedStore.ts"
-import { storeLayer } from "./PgDatabase.ts"
+import { byCreationOrName } from "../internal/Keyset.ts"
+import { makeOwnedStore } from "../internal/OwnedStore.ts"
+import { storeLayer } from "../internal/PgDatabase.ts"
 
 export const layer = storeLayer(PolicyStore, (database) => {
   const { record, run, sql, table } = database

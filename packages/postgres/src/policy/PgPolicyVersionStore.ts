@@ -1,14 +1,12 @@
-import { parseStored } from "@attestry/core/document/EditorNode"
-import { Policy, type PolicyId, type PolicyVersionId } from "@attestry/core/policy/Policy"
-import { PolicyVersion } from "@attestry/core/policy/PolicyVersion"
-import { PolicyVersionStore } from "@attestry/core/policy/PolicyVersionStore"
-import type { OrganizationId } from "@attestry/core/shared/Ids"
+import { parseStored } from "@attestry/core/document"
+import { Policy, type PolicyId, PolicyVersion, type PolicyVersionId, PolicyVersionStore } from "@attestry/core/policy"
+import type { OrganizationId } from "@attestry/core/shared"
 import * as Array from "effect/Array"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { orStorageDefect } from "../Failure.ts"
-import { byCreation } from "./Keyset.ts"
-import { storeLayer } from "./PgDatabase.ts"
+import { byCreation } from "../internal/Keyset.ts"
+import { storeLayer } from "../internal/PgDatabase.ts"
 
 export const layer = storeLayer(PolicyVersionStore, ({ read, record, run, sql, table }) => {
   const versions = table("policy_version", PolicyVersion)

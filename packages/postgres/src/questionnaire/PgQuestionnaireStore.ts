@@ -1,26 +1,27 @@
-import type { BlobKey } from "@attestry/core/blob/BlobStore"
-import { Question, type QuestionQuery, type SectionCount, toSearchKey } from "@attestry/core/questionnaire/Question"
+import type { BlobKey } from "@attestry/core/blob"
+import type { Slice } from "@attestry/core/page"
 import {
+  Question,
   Questionnaire,
   type QuestionnaireId,
   type QuestionnaireQuery,
-  QuestionnaireSummary
-} from "@attestry/core/questionnaire/Questionnaire"
-import { QuestionnaireStore } from "@attestry/core/questionnaire/QuestionnaireStore"
-import type { OrganizationId } from "@attestry/core/shared/Ids"
-import type { Slice } from "@attestry/core/shared/Page"
-import { foldCase } from "@attestry/core/shared/Text"
-import { lastMoment } from "@attestry/core/shared/Timestamp"
-import type { Versioned } from "@attestry/core/storage/Revision"
+  QuestionnaireStore,
+  QuestionnaireSummary,
+  type QuestionQuery,
+  type SectionCount,
+  toSearchKey
+} from "@attestry/core/questionnaire"
+import { foldCase, lastMoment, type OrganizationId } from "@attestry/core/shared"
+import type { Versioned } from "@attestry/core/storage"
 import type { Fragment } from "@effect/sql/Statement"
 import * as Array from "effect/Array"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import { orStorageDefect } from "../Failure.ts"
-import { byCreation } from "./Keyset.ts"
-import { storeLayer } from "./PgDatabase.ts"
-import { selectUser } from "./SelectUser.ts"
+import { byCreation } from "../internal/Keyset.ts"
+import { storeLayer } from "../internal/PgDatabase.ts"
+import { selectUser } from "../user/SelectUser.ts"
 
 const SearchedQuestion = Schema.Struct({ ...Question.fields, searchKey: Schema.String })
 

@@ -1,8 +1,7 @@
-import { maximumRoles, Role, roleKey } from "@attestry/core/role/Role"
-import { RoleStore } from "@attestry/core/role/RoleStore"
+import { maximumRoles, Role, roleKey, RoleStore } from "@attestry/core/role"
 import * as Effect from "effect/Effect"
 import { orStorageDefect } from "../Failure.ts"
-import { storeLayer } from "./PgDatabase.ts"
+import { storeLayer } from "../internal/PgDatabase.ts"
 
 export const layer = storeLayer(RoleStore, ({ nameOf, record, run, sql, table }) => {
   const roles = table("role", Role)

@@ -1,13 +1,12 @@
-import { SavedSession, type SavedSessionId } from "@attestry/core/browser/SavedSession"
-import { SavedSessionStore } from "@attestry/core/browser/SavedSessionStore"
-import type { OrganizationId } from "@attestry/core/shared/Ids"
+import { SavedSession, type SavedSessionId, SavedSessionStore } from "@attestry/core/savedSession"
+import type { OrganizationId } from "@attestry/core/shared"
 import * as Array from "effect/Array"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { orStorageDefect } from "../Failure.ts"
-import { byCreation } from "./Keyset.ts"
-import { makeOwnedStore } from "./OwnedStore.ts"
-import { storeLayer } from "./PgDatabase.ts"
+import { byCreation } from "../internal/Keyset.ts"
+import { makeOwnedStore } from "../internal/OwnedStore.ts"
+import { storeLayer } from "../internal/PgDatabase.ts"
 
 export const layer = storeLayer(SavedSessionStore, (database) => {
   const { nameOf, record, run, sql, table } = database

@@ -1,7 +1,7 @@
-import { RoundStore } from "@attestry/core/schedule/RoundStore"
+import { RoundStore } from "@attestry/core/schedule"
 import * as Effect from "effect/Effect"
 import { orStorageDefect } from "../Failure.ts"
-import { storeLayer } from "./PgDatabase.ts"
+import { storeLayer } from "../internal/PgDatabase.ts"
 
 export const layer = storeLayer(RoundStore, ({ nameOf, record, run, sql }) => {
   const rounds = nameOf("round")

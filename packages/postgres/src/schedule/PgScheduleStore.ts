@@ -1,11 +1,10 @@
-import { ScheduleStore, StoredSchedule } from "@attestry/core/schedule/ScheduleStore"
-import type { Subject } from "@attestry/core/schedule/Subject"
-import type { OrganizationId } from "@attestry/core/shared/Ids"
+import { ScheduleStore, StoredSchedule, type Subject } from "@attestry/core/schedule"
+import type { OrganizationId } from "@attestry/core/shared"
 import * as Array from "effect/Array"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { orStorageDefect } from "../Failure.ts"
-import { storeLayer } from "./PgDatabase.ts"
+import { storeLayer } from "../internal/PgDatabase.ts"
 
 export const layer = storeLayer(ScheduleStore, ({ record, run, sql, table }) => {
   const schedules = table("schedule", StoredSchedule)

@@ -1,7 +1,6 @@
-import { Session } from "@attestry/core/session/Session"
-import { SessionStore } from "@attestry/core/session/SessionStore"
+import { Session, SessionStore } from "@attestry/core/session"
 import { orStorageDefect } from "../Failure.ts"
-import { storeLayer } from "./PgDatabase.ts"
+import { storeLayer } from "../internal/PgDatabase.ts"
 
 export const layer = storeLayer(SessionStore, ({ record, run, sql, table }) => {
   const sessions = table("session", Session)

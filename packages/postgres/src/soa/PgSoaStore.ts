@@ -1,20 +1,19 @@
-import type { OrganizationId } from "@attestry/core/shared/Ids"
-import type { Slice } from "@attestry/core/shared/Page"
-import { foldCase } from "@attestry/core/shared/Text"
+import type { Slice } from "@attestry/core/page"
+import { foldCase, type OrganizationId } from "@attestry/core/shared"
 import {
   SoaDocument,
   type SoaId,
   type SoaQuery,
+  SoaStore,
   SoaSummary,
   SoaVersion,
   SoaVersionSummary
-} from "@attestry/core/soa/SoaDocument"
-import { SoaStore } from "@attestry/core/soa/SoaStore"
+} from "@attestry/core/soa"
 import * as Array from "effect/Array"
 import * as Effect from "effect/Effect"
 import { orStorageDefect } from "../Failure.ts"
-import { byCreation, byCreationOrName } from "./Keyset.ts"
-import { storeLayer } from "./PgDatabase.ts"
+import { byCreation, byCreationOrName } from "../internal/Keyset.ts"
+import { storeLayer } from "../internal/PgDatabase.ts"
 import { selectSoaLinks, type SoaLinkRow, toSoaLink } from "./SoaLinks.ts"
 
 const derived = ({ decisions, name }: SoaDocument) => ({

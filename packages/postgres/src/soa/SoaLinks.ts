@@ -1,7 +1,7 @@
-import type { OrganizationId } from "@attestry/core/shared/Ids"
-import type { SoaLink, SoaLinkIds } from "@attestry/core/soa/SoaLink"
+import type { OrganizationId } from "@attestry/core/shared"
+import type { SoaLink, SoaLinkIds } from "@attestry/core/soaDecision"
 import type { Fragment } from "@effect/sql/Statement"
-import type { PgDatabase } from "./PgDatabase.ts"
+import type { PgDatabase } from "../internal/PgDatabase.ts"
 
 type LinkTo<Type extends SoaLink["type"]> = Extract<SoaLink, { readonly type: Type }>
 

@@ -1,4 +1,4 @@
-import { makeUnitOfWork, UnitOfWork } from "@attestry/core/storage/UnitOfWork"
+import { makeUnitOfWork, UnitOfWork } from "@attestry/core/storage"
 import type { SqlClient } from "@effect/sql/SqlClient"
 import { join } from "@effect/sql/Statement"
 import * as Context from "effect/Context"
@@ -7,12 +7,12 @@ import * as FiberRef from "effect/FiberRef"
 import * as Layer from "effect/Layer"
 import { DatabaseSchema } from "../DatabaseSchema.ts"
 import { isStale, orStorageDefect } from "../Failure.ts"
+import { runInScope } from "../internal/Direct.ts"
+import { PgDatabase, type Write } from "../internal/PgDatabase.ts"
+import type { PlainClient } from "../internal/PlainClient.ts"
+import { makeTable } from "../internal/Table.ts"
+import * as TenantScope from "../internal/TenantScope.ts"
 import { RowLevelSecurity } from "../RowLevelSecurity.ts"
-import { runInScope } from "./Direct.ts"
-import { PgDatabase, type Write } from "./PgDatabase.ts"
-import type { PlainClient } from "./PlainClient.ts"
-import { makeTable } from "./Table.ts"
-import * as TenantScope from "./TenantScope.ts"
 
 interface ScopedWrite extends Write {
   readonly scope?: TenantScope.TenantScope

@@ -1,15 +1,12 @@
-import type { OrganizationId } from "@attestry/core/shared/Ids"
-import type { Slice } from "@attestry/core/shared/Page"
-import { foldCase } from "@attestry/core/shared/Text"
-import { lastMoment } from "@attestry/core/shared/Timestamp"
-import { Task, TaskFrequency } from "@attestry/core/task/Task"
-import { type StoredTaskQuery, TaskStore } from "@attestry/core/task/TaskStore"
+import type { Slice } from "@attestry/core/page"
+import { foldCase, lastMoment, type OrganizationId } from "@attestry/core/shared"
+import { type StoredTaskQuery, Task, TaskFrequency, TaskStore } from "@attestry/core/task"
 import { type Fragment, join } from "@effect/sql/Statement"
 import { orStorageDefect } from "../Failure.ts"
-import { byCreation } from "./Keyset.ts"
-import { makeOwnedStore } from "./OwnedStore.ts"
-import { storeLayer } from "./PgDatabase.ts"
-import { selectUser } from "./SelectUser.ts"
+import { byCreation } from "../internal/Keyset.ts"
+import { makeOwnedStore } from "../internal/OwnedStore.ts"
+import { storeLayer } from "../internal/PgDatabase.ts"
+import { selectUser } from "../user/SelectUser.ts"
 
 const toState = ({ revision, value }: { readonly revision: number; readonly value: Task }) => ({
   id: value.id,

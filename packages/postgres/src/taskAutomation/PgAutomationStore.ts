@@ -1,14 +1,12 @@
-import type { BlobKey } from "@attestry/core/blob/BlobStore"
-import type { OrganizationId } from "@attestry/core/shared/Ids"
-import { foldCase } from "@attestry/core/shared/Text"
-import { Automation, type AutomationId, AutomationVersion } from "@attestry/core/task/Automation"
-import { AutomationStore } from "@attestry/core/task/AutomationStore"
-import type { TaskId } from "@attestry/core/task/Task"
+import type { BlobKey } from "@attestry/core/blob"
+import { foldCase, type OrganizationId } from "@attestry/core/shared"
+import type { TaskId } from "@attestry/core/task"
+import { Automation, type AutomationId, AutomationStore, AutomationVersion } from "@attestry/core/taskAutomation"
 import * as Array from "effect/Array"
 import * as Effect from "effect/Effect"
 import { orStorageDefect } from "../Failure.ts"
-import { byCreationOrName } from "./Keyset.ts"
-import { storeLayer } from "./PgDatabase.ts"
+import { byCreationOrName } from "../internal/Keyset.ts"
+import { storeLayer } from "../internal/PgDatabase.ts"
 
 interface OwnedRow extends Automation {
   readonly revision: number

@@ -1,8 +1,7 @@
-import type { Todo } from "@attestry/core/todo/Todo"
-import { TodoStore } from "@attestry/core/todo/TodoStore"
+import { type Todo, TodoStore } from "@attestry/core/todo"
 import * as Effect from "effect/Effect"
 import { orStorageDefect } from "../Failure.ts"
-import { storeLayer } from "./PgDatabase.ts"
+import { storeLayer } from "../internal/PgDatabase.ts"
 
 interface Row extends Pick<Todo, "dueDate" | "kind" | "since"> {
   readonly type: Todo["resource"]["type"]

@@ -1,8 +1,7 @@
-import { foldCase } from "@attestry/core/shared/Text"
-import { User } from "@attestry/core/user/User"
-import { UserStore } from "@attestry/core/user/UserStore"
+import { foldCase } from "@attestry/core/shared"
+import { User, UserStore } from "@attestry/core/user"
 import { orStorageDefect } from "../Failure.ts"
-import { storeLayer } from "./PgDatabase.ts"
+import { storeLayer } from "../internal/PgDatabase.ts"
 
 export const layer = storeLayer(UserStore, ({ record, run, sql, table }) => {
   const users = table("users", User, ["has_signed_in"])

@@ -1,5 +1,5 @@
-import type { MemberReference, OrganizationId } from "@attestry/core/shared/Ids"
-import type { PgDatabase } from "./PgDatabase.ts"
+import type { MemberReference, OrganizationId } from "@attestry/core/shared"
+import type { PgDatabase } from "../internal/PgDatabase.ts"
 
 // the user of a member, by either id
 export const selectUser =

@@ -1,14 +1,11 @@
-import type { MemberReference, OrganizationId } from "@attestry/core/shared/Ids"
-import type { Slice } from "@attestry/core/shared/Page"
-import { foldCase } from "@attestry/core/shared/Text"
-import { cellsOf, type RiskLevel } from "@attestry/core/vendor/RiskRating"
-import { Vendor, type VendorQuery } from "@attestry/core/vendor/Vendor"
-import { VendorStore } from "@attestry/core/vendor/VendorStore"
+import type { Slice } from "@attestry/core/page"
+import { foldCase, type MemberReference, type OrganizationId } from "@attestry/core/shared"
+import { cellsOf, type RiskLevel, Vendor, type VendorQuery, VendorStore } from "@attestry/core/vendor"
 import type { Fragment } from "@effect/sql/Statement"
 import { orStorageDefect } from "../Failure.ts"
-import { byCreationOrName } from "./Keyset.ts"
-import { makeOwnedStore } from "./OwnedStore.ts"
-import { storeLayer } from "./PgDatabase.ts"
+import { byCreationOrName } from "../internal/Keyset.ts"
+import { makeOwnedStore } from "../internal/OwnedStore.ts"
+import { storeLayer } from "../internal/PgDatabase.ts"
 
 export const layer = storeLayer(VendorStore, (database) => {
   const { nameOf, record, run, sql, table } = database

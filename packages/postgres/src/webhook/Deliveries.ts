@@ -1,7 +1,7 @@
-import type { AuditEvent } from "@attestry/core/audit/AuditEvent"
-import type { OrganizationId } from "@attestry/core/shared/Ids"
+import type { AuditEvent } from "@attestry/core/audit"
+import type { OrganizationId } from "@attestry/core/shared"
 import type { Fragment } from "@effect/sql/Statement"
-import type { PgDatabase } from "./PgDatabase.ts"
+import type { PgDatabase } from "../internal/PgDatabase.ts"
 
 const columns =
   `organization_id, id, webhook_id, event_id, action, resource_type, resource_id, next_attempt_at, created_at`

@@ -1,18 +1,22 @@
-import { AuditEvent } from "@attestry/core/audit/AuditEvent"
-import type { OrganizationId } from "@attestry/core/shared/Ids"
-import type { Slice } from "@attestry/core/shared/Page"
-import type { Timestamp } from "@attestry/core/shared/Timestamp"
-import { type Attempt, Delivery, type DeliveryQuery, type ReplaySpan } from "@attestry/core/webhook/Delivery"
-import { DeliveryStore } from "@attestry/core/webhook/DeliveryStore"
-import type { Webhook } from "@attestry/core/webhook/Webhook"
+import { AuditEvent } from "@attestry/core/audit"
+import type { Slice } from "@attestry/core/page"
+import type { OrganizationId, Timestamp } from "@attestry/core/shared"
+import {
+  type Attempt,
+  Delivery,
+  type DeliveryQuery,
+  DeliveryStore,
+  type ReplaySpan,
+  type Webhook
+} from "@attestry/core/webhook"
 import type { Fragment } from "@effect/sql/Statement"
 import * as Array from "effect/Array"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { orStorageDefect } from "../Failure.ts"
+import { byCreation } from "../internal/Keyset.ts"
+import { storeLayer } from "../internal/PgDatabase.ts"
 import { makeDeliveryStatements } from "./Deliveries.ts"
-import { byCreation } from "./Keyset.ts"
-import { storeLayer } from "./PgDatabase.ts"
 
 const toRow = (attempt: Attempt) => ({
   id: attempt.id,

@@ -1,12 +1,11 @@
-import type { Slice } from "@attestry/core/shared/Page"
-import { Webhook, type WebhookQuery } from "@attestry/core/webhook/Webhook"
-import { type StoredSecret, WebhookStore } from "@attestry/core/webhook/WebhookStore"
+import type { Slice } from "@attestry/core/page"
+import { type StoredSecret, Webhook, type WebhookQuery, WebhookStore } from "@attestry/core/webhook"
 import * as Array from "effect/Array"
 import * as Effect from "effect/Effect"
 import { orStorageDefect } from "../Failure.ts"
-import { byCreation } from "./Keyset.ts"
-import { makeOwnedStore } from "./OwnedStore.ts"
-import { storeLayer } from "./PgDatabase.ts"
+import { byCreation } from "../internal/Keyset.ts"
+import { makeOwnedStore } from "../internal/OwnedStore.ts"
+import { storeLayer } from "../internal/PgDatabase.ts"
 
 export const layer = storeLayer(WebhookStore, (database) => {
   const { nameOf, record, run, sql, table } = database

@@ -1,7 +1,7 @@
 import * as Fixtures from "@attestry/conformance/Fixtures"
-import type { OrganizationId } from "@attestry/core/shared/Ids"
-import type { Writes } from "@attestry/core/storage/UnitOfWork"
-import { AutomationStore } from "@attestry/core/task/AutomationStore"
+import type { OrganizationId } from "@attestry/core/shared"
+import type { Writes } from "@attestry/core/storage"
+import { AutomationStore } from "@attestry/core/taskAutomation"
 import { Effect } from "effect"
 
 type Write = Effect.Effect<void, never, Writes>

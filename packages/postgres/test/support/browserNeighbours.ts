@@ -1,10 +1,9 @@
 import * as Fixtures from "@attestry/conformance/Fixtures"
-import { BrowserAutomationStore } from "@attestry/core/browserAutomation/BrowserAutomationStore"
-import { BrowserRunStore } from "@attestry/core/browserAutomation/BrowserRunStore"
-import type { OrganizationId } from "@attestry/core/shared/Ids"
-import { listCounted } from "@attestry/core/shared/Page"
-import type { Writes } from "@attestry/core/storage/UnitOfWork"
-import { AttachmentId } from "@attestry/core/task/Attachment"
+import { AttachmentId } from "@attestry/core/attachment"
+import { BrowserAutomationStore, BrowserRunStore } from "@attestry/core/browserAutomation"
+import { listCounted } from "@attestry/core/page"
+import type { OrganizationId } from "@attestry/core/shared"
+import type { Writes } from "@attestry/core/storage"
 import { Effect } from "effect"
 
 type Write = Effect.Effect<void, never, Writes>

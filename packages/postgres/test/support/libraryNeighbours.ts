@@ -1,8 +1,8 @@
-import { search } from "@attestry/conformance/contextEntryStore/Lists"
+import { search } from "@attestry/conformance/contextEntry/ContextEntryStoreLists"
 import * as Fixtures from "@attestry/conformance/Fixtures"
-import { LibraryAnswerStore } from "@attestry/core/questionnaire/LibraryAnswerStore"
-import type { OrganizationId } from "@attestry/core/shared/Ids"
-import type { Writes } from "@attestry/core/storage/UnitOfWork"
+import { LibraryAnswerStore } from "@attestry/core/answerLibrary"
+import type { OrganizationId } from "@attestry/core/shared"
+import type { Writes } from "@attestry/core/storage"
 import { Effect } from "effect"
 
 type Write = Effect.Effect<void, never, Writes>

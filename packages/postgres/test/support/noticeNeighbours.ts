@@ -1,7 +1,7 @@
 import * as Fixtures from "@attestry/conformance/Fixtures"
-import { NoticeStore } from "@attestry/core/notice/NoticeStore"
-import type { OrganizationId } from "@attestry/core/shared/Ids"
-import type { Writes } from "@attestry/core/storage/UnitOfWork"
+import { NoticeStore } from "@attestry/core/notice"
+import type { OrganizationId } from "@attestry/core/shared"
+import type { Writes } from "@attestry/core/storage"
 import { Effect } from "effect"
 
 type Write = Effect.Effect<void, never, Writes>

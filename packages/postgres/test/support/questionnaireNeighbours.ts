@@ -1,9 +1,7 @@
 import * as Fixtures from "@attestry/conformance/Fixtures"
-import { type Question, QuestionId } from "@attestry/core/questionnaire/Question"
-import { QuestionnaireId } from "@attestry/core/questionnaire/Questionnaire"
-import { QuestionnaireStore } from "@attestry/core/questionnaire/QuestionnaireStore"
-import type { OrganizationId } from "@attestry/core/shared/Ids"
-import type { Writes } from "@attestry/core/storage/UnitOfWork"
+import { type Question, QuestionId, QuestionnaireId, QuestionnaireStore } from "@attestry/core/questionnaire"
+import type { OrganizationId } from "@attestry/core/shared"
+import type { Writes } from "@attestry/core/storage"
 import { Effect } from "effect"
 
 type Write = Effect.Effect<void, never, Writes>

@@ -1,8 +1,8 @@
 import * as Fixtures from "@attestry/conformance/Fixtures"
-import { storedSession } from "@attestry/conformance/savedSessionStore/Suite"
-import { SavedSessionStore } from "@attestry/core/browser/SavedSessionStore"
-import type { OrganizationId } from "@attestry/core/shared/Ids"
-import type { Writes } from "@attestry/core/storage/UnitOfWork"
+import { storedSession } from "@attestry/conformance/savedSession/SavedSessionStoreSuite"
+import { SavedSessionStore } from "@attestry/core/savedSession"
+import type { OrganizationId } from "@attestry/core/shared"
+import type { Writes } from "@attestry/core/storage"
 import { Effect } from "effect"
 
 type Write = Effect.Effect<void, never, Writes>

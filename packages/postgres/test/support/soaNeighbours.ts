@@ -1,8 +1,8 @@
-import { insertEntries, makeEntry } from "@attestry/conformance/contextEntryStore/Lists"
+import { insertEntries, makeEntry } from "@attestry/conformance/contextEntry/ContextEntryStoreLists"
 import * as Fixtures from "@attestry/conformance/Fixtures"
-import type { Member } from "@attestry/core/member/Member"
-import { SoaStore } from "@attestry/core/soa/SoaStore"
-import type { Writes } from "@attestry/core/storage/UnitOfWork"
+import type { Member } from "@attestry/core/member"
+import { SoaStore } from "@attestry/core/soa"
+import type { Writes } from "@attestry/core/storage"
 import { Effect } from "effect"
 
 type Write = Effect.Effect<void, never, Writes>

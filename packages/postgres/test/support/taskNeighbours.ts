@@ -1,10 +1,10 @@
-import { search } from "@attestry/conformance/contextEntryStore/Lists"
+import { search } from "@attestry/conformance/contextEntry/ContextEntryStoreLists"
 import * as Fixtures from "@attestry/conformance/Fixtures"
-import type { OrganizationId } from "@attestry/core/shared/Ids"
-import { listCounted } from "@attestry/core/shared/Page"
-import type { Writes } from "@attestry/core/storage/UnitOfWork"
-import { AttachmentStore } from "@attestry/core/task/AttachmentStore"
-import { TaskStore } from "@attestry/core/task/TaskStore"
+import { AttachmentStore } from "@attestry/core/attachment"
+import { listCounted } from "@attestry/core/page"
+import type { OrganizationId } from "@attestry/core/shared"
+import type { Writes } from "@attestry/core/storage"
+import { TaskStore } from "@attestry/core/task"
 import { Effect } from "effect"
 
 type Write = Effect.Effect<void, never, Writes>

@@ -1,9 +1,8 @@
 // Changes one vendor as often as it is told, many times at once, through the use case; says what it has written.
-import { CurrentActor, systemActor } from "@attestry/core/access/Actor"
-import * as Attestry from "@attestry/core/Attestry"
-import { OrganizationId } from "@attestry/core/shared/Ids"
-import { VendorId, VendorPatch } from "@attestry/core/vendor/Vendor"
-import { Vendors } from "@attestry/core/vendor/Vendors"
+import { Attestry } from "@attestry/core"
+import { CurrentActor, systemActor } from "@attestry/core/access"
+import { OrganizationId } from "@attestry/core/shared"
+import { VendorId, VendorPatch, Vendors } from "@attestry/core/vendor"
 import * as Postgres from "@attestry/postgres/Postgres"
 import { Array, Effect, Layer, Redacted, Schema } from "effect"
 

@@ -1,11 +1,8 @@
 import * as Fixtures from "@attestry/conformance/Fixtures"
-import type { AuditEvent } from "@attestry/core/audit/AuditEvent"
-import { AuditEventStore } from "@attestry/core/audit/AuditEventStore"
-import type { OrganizationId } from "@attestry/core/shared/Ids"
-import type { Writes } from "@attestry/core/storage/UnitOfWork"
-import { makeDelivery } from "@attestry/core/webhook/Delivery"
-import { DeliveryStore } from "@attestry/core/webhook/DeliveryStore"
-import { WebhookStore } from "@attestry/core/webhook/WebhookStore"
+import { type AuditEvent, AuditEventStore } from "@attestry/core/audit"
+import type { OrganizationId } from "@attestry/core/shared"
+import type { Writes } from "@attestry/core/storage"
+import { DeliveryStore, makeDelivery, WebhookStore } from "@attestry/core/webhook"
 import { Effect } from "effect"
 
 type Write = Effect.Effect<void, never, Writes>

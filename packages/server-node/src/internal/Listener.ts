@@ -1,7 +1,5 @@
-import type { ApiRequest } from "@attestry/core/http/ApiRequest"
-import type { ApiResponse } from "@attestry/core/http/ApiResponse"
-import type { HttpPipeline } from "@attestry/core/http/HttpPipeline"
-import * as RequestBody from "@attestry/core/http/RequestBody"
+import type { ApiRequest, ApiResponse } from "@attestry/core/contract"
+import { type HttpPipeline, RequestBody } from "@attestry/core/http"
 import * as RequestFibers from "@attestry/server/RequestFibers"
 import { clientAbortFiberId } from "@effect/platform/HttpServerError"
 import * as Cause from "effect/Cause"
@@ -103,7 +101,10 @@ const splitBody = function*(body: string): Generator<string> {
   }
 }
 
-const withLength = (headers: ApiResponse["headers"], length: number) => ({ "content-length": length, ...headers })
+const withLength = (headers: ApiResponse.ApiResponse["headers"], length: number) => ({
+  "content-length": length,
+  ...headers
+})
 
 export const make = (
   { handle }: typeof HttpPipeline.Service,
@@ -115,7 +116,7 @@ export const make = (
     return (request, response) => {
       let fiber: Fiber.RuntimeFiber<unknown> | undefined
 
-      const send = ({ body, headers, status }: ApiResponse): void => {
+      const send = ({ body, headers, status }: ApiResponse.ApiResponse): void => {
         // a stream would not notice that its client has left, but has to end
         if (response.destroyed) {
           if (typeof body !== "string") run(writeBody(body, response)).unsafeInterruptAsFork(clientAbortFiberId)

@@ -1,8 +1,7 @@
-import { securityHeaders } from "@attestry/core/http/ApiResponse"
-import { RequestTimeout } from "@attestry/core/http/HttpErrors"
-import * as Problem from "@attestry/core/http/Problem"
-import type { RequestObserver } from "@attestry/core/http/RequestObserver"
-import { TaggedProblem } from "@attestry/core/shared/TaggedProblem"
+import { ApiResponse } from "@attestry/core/contract"
+import type { RequestObserver } from "@attestry/core/http"
+import { Problem, RequestTimeout } from "@attestry/core/problem"
+import { TaggedProblem } from "@attestry/core/shared"
 import * as Duration from "effect/Duration"
 import * as Predicate from "effect/Predicate"
 import { randomBytes } from "node:crypto"
@@ -40,7 +39,7 @@ const toResponse = (error: Problem.ProblemError) => {
   const requestId = randomBytes(16).toString("hex")
   const body = Problem.document(error, requestId)
   const headers = {
-    ...securityHeaders,
+    ...ApiResponse.securityHeaders,
     "content-type": Problem.problemJson,
     "content-length": String(Buffer.byteLength(body)),
     "x-request-id": requestId,

@@ -1,4 +1,4 @@
-import { labelsOf, type ObservedRequest } from "@attestry/core/http/RequestObserver"
+import { labelsOf, type ObservedRequest } from "@attestry/core/http"
 import type { Observe } from "@attestry/server/Observers"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"

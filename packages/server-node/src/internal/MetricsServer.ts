@@ -1,4 +1,4 @@
-import type { RequestObserver } from "@attestry/core/http/RequestObserver"
+import type { RequestObserver } from "@attestry/core/http"
 import * as Observers from "@attestry/server/Observers"
 import * as HttpServerError from "@effect/platform/HttpServerError"
 import * as Effect from "effect/Effect"

@@ -1,5 +1,5 @@
-import type { UserActor } from "@attestry/core/access/Actor"
-import type { Limiter, RateDecision, Work } from "@attestry/core/http/RateLimits"
+import type { UserActor } from "@attestry/core/access"
+import type { Limiter, RateDecision, Work } from "@attestry/core/fairness"
 import type { RateLimiterStore } from "@effect/experimental/RateLimiter"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"

@@ -1,4 +1,4 @@
-import type { Place } from "@attestry/core/questionnaire/Place"
+import type { Place } from "@attestry/core/questionnaireFile"
 import type { Texts } from "../Texts.ts"
 import type { TrueQuestion } from "../Truth.ts"
 import { cellName, put, putRow, type Sheet } from "../write/Sheet.ts"

@@ -1,4 +1,4 @@
-import { PlainText } from "@attestry/core/shared/Text"
+import { PlainText } from "@attestry/core/shared"
 import * as Command from "@effect/cli/Command"
 import * as Effect from "effect/Effect"
 import { readFile } from "node:fs/promises"

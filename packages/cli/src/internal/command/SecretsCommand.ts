@@ -1,4 +1,4 @@
-import { type KeyUse, StoredSecrets } from "@attestry/core/secret/StoredSecrets"
+import { type KeyUse, StoredSecrets } from "@attestry/core/secret"
 import * as Command from "@effect/cli/Command"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"

@@ -1,5 +1,5 @@
-import { Sessions } from "@attestry/core/session/Sessions"
-import { OrganizationId } from "@attestry/core/shared/Ids"
+import { Sessions } from "@attestry/core/session"
+import { OrganizationId } from "@attestry/core/shared"
 import * as Command from "@effect/cli/Command"
 import * as Options from "@effect/cli/Options"
 import * as Effect from "effect/Effect"

@@ -1,6 +1,6 @@
-import { EditorContent } from "@attestry/core/document/EditorNode"
+import { EditorContent } from "@attestry/core/document"
 import { Either, ParseResult, Schema } from "effect"
-import { makeInvalidRequest } from "../../../src/internal/contract/FieldErrors.ts"
+import { makeInvalidRequest } from "../../../src/problem/FieldErrors.ts"
 
 const decode = Schema.decodeUnknownEither(EditorContent, { errors: "all", onExcessProperty: "error" })
 

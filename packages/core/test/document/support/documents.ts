@@ -1,4 +1,4 @@
-import type { EditorContent, EditorMark, EditorNode } from "@attestry/core/document/EditorNode"
+import type { EditorContent, EditorMark, EditorNode } from "@attestry/core/document"
 import canonicalize from "canonicalize"
 import { FastCheck } from "effect"
 

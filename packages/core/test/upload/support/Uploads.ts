@@ -1,6 +1,6 @@
 import { type Cause, Duration, Effect, Exit, FastCheck, Stream } from "effect"
-import type { ApiRequest } from "../../../src/http/ApiRequest.ts"
-import { type Options, readUpload } from "../../../src/internal/upload/ReadUpload.ts"
+import type { ApiRequest } from "../../../src/contract/ApiRequest.ts"
+import { type Options, readUpload } from "../../../src/upload/ReadUpload.ts"
 
 export const options: Options = {
   member: "fileData",

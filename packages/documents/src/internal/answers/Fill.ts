@@ -1,6 +1,6 @@
-import type { FileNotFillable } from "@attestry/core/questionnaire/QuestionnaireWriter"
+import type { FileNotFillable } from "@attestry/core/questionnaireFile"
 
-export type { FilledFile, PlacedText, UnwrittenText } from "@attestry/core/questionnaire/QuestionnaireWriter"
+export type { FilledFile, PlacedText, UnwrittenText } from "@attestry/core/questionnaireFile"
 
 // Stands for `FileNotFillable` inside, for the reason of `Unreadable`.
 export class NotFillable extends Error {

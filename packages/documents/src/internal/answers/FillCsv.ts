@@ -1,5 +1,5 @@
-import type { Place } from "@attestry/core/questionnaire/Place"
-import * as CsvCell from "@attestry/core/report/CsvCell"
+import type { Place } from "@attestry/core/questionnaireFile"
+import { CsvCell } from "@attestry/core/report"
 import { decodeText } from "../questionnaire/csv/Encoding.ts"
 import { findLayout } from "../questionnaire/csv/Separator.ts"
 import { parseArea } from "../questionnaire/xlsx/References.ts"

@@ -1,4 +1,4 @@
-import type { Place } from "@attestry/core/questionnaire/Place"
+import type { Place } from "@attestry/core/questionnaireFile"
 import { findMain } from "../questionnaire/docx/DocxSource.ts"
 import { type Passage, toPassage } from "../questionnaire/flow/Passage.ts"
 import { findBlank, type Labelled, readLabel, toAnswer } from "../questionnaire/flow/Patterns.ts"

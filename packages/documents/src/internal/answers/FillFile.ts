@@ -1,4 +1,4 @@
-import type { QuestionnaireFile } from "@attestry/core/questionnaire/QuestionnaireReader"
+import type { QuestionnaireFile } from "@attestry/core/questionnaireFile"
 import type { Filling } from "../AnswersJob.ts"
 import { readStages, type Stages } from "../questionnaire/ReadQuestionnaire.ts"
 import { Unreadable } from "../questionnaire/Unreadable.ts"

@@ -1,4 +1,4 @@
-import type { Place } from "@attestry/core/questionnaire/Place"
+import type { Place } from "@attestry/core/questionnaireFile"
 
 // A text that is the same for the same place. That of core comes with schemas, which these processes do not load.
 export const toPlaceKey = (place: Place): string => {

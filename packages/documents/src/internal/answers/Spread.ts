@@ -1,4 +1,4 @@
-import type { Place } from "@attestry/core/questionnaire/Place"
+import type { Place } from "@attestry/core/questionnaireFile"
 import type { RegionReading } from "../questionnaire/grid/GridReading.ts"
 import type { Stages } from "../questionnaire/ReadQuestionnaire.ts"
 import type { Grid } from "../questionnaire/Source.ts"

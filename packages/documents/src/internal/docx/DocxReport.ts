@@ -1,4 +1,4 @@
-import type { Report, ReportCell } from "@attestry/core/report/ReportWriter"
+import type { Report, ReportCell } from "@attestry/core/report"
 import { makeOfficeArchive } from "../OfficeArchive.ts"
 import { declaration } from "../xlsx/Xml.ts"
 import * as Parts from "./DocxParts.ts"

@@ -1,4 +1,4 @@
-import type { Report } from "@attestry/core/report/ReportWriter"
+import type { Report } from "@attestry/core/report"
 import type { Style } from "./Drawing.ts"
 import { makeFace } from "./Face.ts"
 import { type FontFile, openFontFile } from "./FontFile.ts"

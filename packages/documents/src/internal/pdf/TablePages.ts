@@ -1,4 +1,4 @@
-import type { Report, ReportCell } from "@attestry/core/report/ReportWriter"
+import type { Report, ReportCell } from "@attestry/core/report"
 import { asArtifact, drawBox, drawLines, linesOf, type Style } from "./Drawing.ts"
 import { page, type Pages, pageWidth } from "./Pages.ts"
 import type { Line } from "./TextLines.ts"

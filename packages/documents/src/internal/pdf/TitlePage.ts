@@ -1,4 +1,4 @@
-import type { Report } from "@attestry/core/report/ReportWriter"
+import type { Report } from "@attestry/core/report"
 import { drawBox, drawLines, linesOf, type Style } from "./Drawing.ts"
 import { page, type Pages, pageWidth } from "./Pages.ts"
 

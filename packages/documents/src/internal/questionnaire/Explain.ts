@@ -1,5 +1,4 @@
-import type { Place } from "@attestry/core/questionnaire/Place"
-import type { FileQuestion, ReadWarning } from "@attestry/core/questionnaire/QuestionnaireReader"
+import type { FileQuestion, Place, ReadWarning } from "@attestry/core/questionnaireFile"
 import type { Shape } from "./grid/Evidence.ts"
 import type { RegionReading } from "./grid/GridReading.ts"
 import type { Stages } from "./ReadQuestionnaire.ts"

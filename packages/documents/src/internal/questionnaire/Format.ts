@@ -1,4 +1,4 @@
-import type { QuestionnaireFile } from "@attestry/core/questionnaire/QuestionnaireReader"
+import type { QuestionnaireFile } from "@attestry/core/questionnaireFile"
 import { isTooLargeJson, looksLikeJson, parseJson } from "./json/JsonText.ts"
 import { hasTooManyLines } from "./text/TextSource.ts"
 import { decodeText } from "./TidyText.ts"

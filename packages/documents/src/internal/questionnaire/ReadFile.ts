@@ -1,4 +1,4 @@
-import type { QuestionnaireFile } from "@attestry/core/questionnaire/QuestionnaireReader"
+import type { QuestionnaireFile } from "@attestry/core/questionnaireFile"
 import type { Reading } from "./Reading.ts"
 import { readStages } from "./ReadQuestionnaire.ts"
 import { Unreadable } from "./Unreadable.ts"

@@ -1,9 +1,4 @@
-import type {
-  FileQuestion,
-  QuestionnaireFile,
-  ReadQuestionnaire,
-  ReadWarning
-} from "@attestry/core/questionnaire/QuestionnaireReader"
+import type { FileQuestion, QuestionnaireFile, ReadQuestionnaire, ReadWarning } from "@attestry/core/questionnaireFile"
 import { isTooLargeFlow } from "./flow/FlowSize.ts"
 import { type FlowItem, readFlow } from "./flow/ReadFlow.ts"
 import { type Opened, openFile } from "./Format.ts"

@@ -1,4 +1,4 @@
-import type { ReadQuestionnaire, UnreadableFile } from "@attestry/core/questionnaire/QuestionnaireReader"
+import type { ReadQuestionnaire, UnreadableFile } from "@attestry/core/questionnaireFile"
 
 // A result that can be sent between processes.
 export type Reading =

@@ -1,5 +1,4 @@
-import type { Place } from "@attestry/core/questionnaire/Place"
-import type { AnswerKind, QuestionnaireFormat, ReadWarning } from "@attestry/core/questionnaire/QuestionnaireReader"
+import type { AnswerKind, Place, QuestionnaireFormat, ReadWarning } from "@attestry/core/questionnaireFile"
 
 // The first stage of reading: what a file holds, with places. Rows and columns count from 0, bounds are inclusive.
 

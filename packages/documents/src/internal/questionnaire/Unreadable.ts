@@ -1,4 +1,4 @@
-import type { UnreadableFile } from "@attestry/core/questionnaire/QuestionnaireReader"
+import type { UnreadableFile } from "@attestry/core/questionnaireFile"
 
 // Why a file cannot be read. It stands for `UnreadableFile` inside, because the processes that read files load neither
 // Effect nor the schemas of the core, which takes them longer than a file does.

@@ -1,4 +1,4 @@
-import type { ReportCell } from "@attestry/core/report/ReportWriter"
+import type { ReportCell } from "@attestry/core/report"
 import { toXml } from "./Xml.ts"
 
 // Indexes of the cell formats in `Styles.ts`.

@@ -1,4 +1,4 @@
-import type { Report } from "@attestry/core/report/ReportWriter"
+import type { Report } from "@attestry/core/report"
 import { tableReference } from "./Sheets.ts"
 import { declaration, relationships, spreadsheet, toAttribute, toXml } from "./Xml.ts"
 

@@ -1,4 +1,4 @@
-import type { Report } from "@attestry/core/report/ReportWriter"
+import type { Report } from "@attestry/core/report"
 import { columnName, formats, toCell, toRow } from "./Cells.ts"
 import type { Continuing, LongText } from "./Continued.ts"
 import { declaration, relationships, spreadsheet } from "./Xml.ts"

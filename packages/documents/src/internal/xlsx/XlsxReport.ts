@@ -1,4 +1,4 @@
-import type { Report } from "@attestry/core/report/ReportWriter"
+import type { Report } from "@attestry/core/report"
 import { makeOfficeArchive } from "../OfficeArchive.ts"
 import { longestText, makeContinuing } from "./Continued.ts"
 import * as Parts from "./Parts.ts"

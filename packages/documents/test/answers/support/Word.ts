@@ -1,4 +1,4 @@
-import type { Place } from "@attestry/core/questionnaire/Place"
+import type { Place } from "@attestry/core/questionnaireFile"
 import { fillQuestionnaire } from "@attestry/documents/FillQuestionnaire"
 import { Effect } from "effect"
 import { unzipSync } from "fflate"

@@ -1,5 +1,4 @@
-import type { Place } from "@attestry/core/questionnaire/Place"
-import type { ReadWarning } from "@attestry/core/questionnaire/QuestionnaireReader"
+import type { Place, ReadWarning } from "@attestry/core/questionnaireFile"
 import { CsvError } from "csv-parse"
 import { parse } from "csv-parse/sync"
 import type { Cell, Source } from "../Source.ts"

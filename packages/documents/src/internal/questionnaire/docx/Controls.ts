@@ -1,4 +1,4 @@
-import type { AnswerKind } from "@attestry/core/questionnaire/QuestionnaireReader"
+import type { AnswerKind } from "@attestry/core/questionnaireFile"
 import { toShape } from "../flow/AnswerShape.ts"
 import type { Field } from "../Source.ts"
 import { tidyText } from "../TidyText.ts"

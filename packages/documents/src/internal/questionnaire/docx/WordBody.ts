@@ -1,4 +1,4 @@
-import type { ReadWarning } from "@attestry/core/questionnaire/QuestionnaireReader"
+import type { ReadWarning } from "@attestry/core/questionnaireFile"
 import { warning } from "../grid/GridReading.ts"
 import type { Block } from "../Source.ts"
 import { cutRead, longestRead } from "../TidyText.ts"

@@ -1,4 +1,4 @@
-import type { AnswerKind } from "@attestry/core/questionnaire/QuestionnaireReader"
+import type { AnswerKind } from "@attestry/core/questionnaireFile"
 
 export interface AnswerShape {
   readonly kind: AnswerKind

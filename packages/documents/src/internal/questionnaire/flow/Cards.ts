@@ -1,4 +1,4 @@
-import type { Place } from "@attestry/core/questionnaire/Place"
+import type { Place } from "@attestry/core/questionnaireFile"
 import type { Block, Cell, Grid } from "../Source.ts"
 import { headerEvidence } from "../words/Headers.ts"
 import { isNumber } from "../words/Numbers.ts"

@@ -1,5 +1,4 @@
-import type { Place } from "@attestry/core/questionnaire/Place"
-import type { FileQuestion } from "@attestry/core/questionnaire/QuestionnaireReader"
+import type { FileQuestion, Place } from "@attestry/core/questionnaireFile"
 import type { Field } from "../Source.ts"
 import { asksForFile } from "../words/Questions.ts"
 import { type AnswerShape, readTail, toShape } from "./AnswerShape.ts"

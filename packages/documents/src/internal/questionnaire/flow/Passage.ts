@@ -1,4 +1,4 @@
-import type { Place } from "@attestry/core/questionnaire/Place"
+import type { Place } from "@attestry/core/questionnaireFile"
 import type { Block, Field, Grid } from "../Source.ts"
 import { type CheckBoxes, readCheckBoxes } from "./CheckBoxes.ts"
 import { isBullet, splitMarker } from "./Markers.ts"

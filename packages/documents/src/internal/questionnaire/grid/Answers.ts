@@ -1,5 +1,4 @@
-import type { Place } from "@attestry/core/questionnaire/Place"
-import type { AnswerKind } from "@attestry/core/questionnaire/QuestionnaireReader"
+import type { AnswerKind, Place } from "@attestry/core/questionnaireFile"
 import { isMark, isPlaceholder, parseChoices, splitChoices, toKind } from "../words/Choices.ts"
 import { asksForDate, asksForFile } from "../words/Questions.ts"
 import { toKey } from "../words/Texts.ts"

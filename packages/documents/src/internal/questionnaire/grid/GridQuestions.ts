@@ -1,4 +1,4 @@
-import type { FileQuestion } from "@attestry/core/questionnaire/QuestionnaireReader"
+import type { FileQuestion } from "@attestry/core/questionnaireFile"
 import { tooLarge } from "../Unreadable.ts"
 import { isNumber, parseNumber } from "../words/Numbers.ts"
 import { isNote, isQuestionText, questionEvidence } from "../words/Questions.ts"

@@ -1,5 +1,4 @@
-import type { Place } from "@attestry/core/questionnaire/Place"
-import type { FileQuestion, ReadWarning, SheetMapping } from "@attestry/core/questionnaire/QuestionnaireReader"
+import type { FileQuestion, Place, ReadWarning, SheetMapping } from "@attestry/core/questionnaireFile"
 import type { Region } from "./Regions.ts"
 import type { Roles } from "./Roles.ts"
 

@@ -1,4 +1,4 @@
-import type { SheetMapping } from "@attestry/core/questionnaire/QuestionnaireReader"
+import type { SheetMapping } from "@attestry/core/questionnaireFile"
 import { columnName } from "../../xlsx/Cells.ts"
 import { Unreadable } from "../Unreadable.ts"
 import { isChoice } from "../words/Choices.ts"

@@ -1,4 +1,4 @@
-import type { FileQuestion, ReadWarning } from "@attestry/core/questionnaire/QuestionnaireReader"
+import type { FileQuestion, ReadWarning } from "@attestry/core/questionnaireFile"
 import type { Grid } from "../Source.ts"
 import { tooLarge } from "../Unreadable.ts"
 import { isOtherSheet } from "../words/Headers.ts"

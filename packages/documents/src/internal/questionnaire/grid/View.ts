@@ -1,4 +1,4 @@
-import type { Place } from "@attestry/core/questionnaire/Place"
+import type { Place } from "@attestry/core/questionnaireFile"
 import { columnName } from "../../xlsx/Cells.ts"
 import type { Bounds, Cell, Grid, Validation } from "../Source.ts"
 import { cleanText } from "../words/Texts.ts"

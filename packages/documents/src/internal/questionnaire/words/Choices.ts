@@ -1,4 +1,4 @@
-import type { AnswerKind } from "@attestry/core/questionnaire/QuestionnaireReader"
+import type { AnswerKind } from "@attestry/core/questionnaireFile"
 import { languages } from "./Languages.ts"
 import { remember } from "./Remember.ts"
 import { makePhrases, toKey } from "./Texts.ts"

@@ -1,4 +1,4 @@
-import type { ReadWarning } from "@attestry/core/questionnaire/QuestionnaireReader"
+import type { ReadWarning } from "@attestry/core/questionnaireFile"
 import { columnName } from "../../xlsx/Cells.ts"
 import type { Grid, Source } from "../Source.ts"
 import { readXml, type XmlHandler } from "../xml/XmlEvents.ts"

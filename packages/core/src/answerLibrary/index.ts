@@ -1,0 +1,5 @@
+import "../shared/AttestryNeedsEffect3.ts"
+export * from "./AnswerLibrary.ts"
+export type { AnswerLibraryApi } from "./AnswerLibraryApi.ts"
+export * from "./LibraryAnswer.ts"
+export * from "./LibraryAnswerStore.ts"

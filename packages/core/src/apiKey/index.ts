@@ -1,0 +1,6 @@
+import "../shared/AttestryNeedsEffect3.ts"
+export * from "./ApiKey.ts"
+export * from "./ApiKeys.ts"
+export type { ApiKeysApi } from "./ApiKeysApi.ts"
+export * from "./ApiKeyStore.ts"
+export type { ApiKeyUsage } from "./ApiKeyUsage.ts"

@@ -1,0 +1,6 @@
+import "../shared/AttestryNeedsEffect3.ts"
+export * from "./Attachment.ts"
+export * from "./Attachments.ts"
+export type { AttachmentsApi } from "./AttachmentsApi.ts"
+export * from "./AttachmentStore.ts"
+export type { EvidenceFiles } from "./EvidenceFiles.ts"

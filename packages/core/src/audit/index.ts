@@ -1,0 +1,6 @@
+import "../shared/AttestryNeedsEffect3.ts"
+export type { AuditEntry } from "./Audited.ts"
+export * from "./AuditEvent.ts"
+export * from "./AuditEventStore.ts"
+export type { AuditRecorder } from "./AuditRecorder.ts"
+export type { DeniedRequests } from "./DeniedRequests.ts"

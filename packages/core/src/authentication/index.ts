@@ -1,0 +1,5 @@
+import "../shared/AttestryNeedsEffect3.ts"
+export * from "./Authenticator.ts"
+export type { Memberships } from "./Memberships.ts"
+export * from "./Principals.ts"
+export * from "./SessionVerifier.ts"

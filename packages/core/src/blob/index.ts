@@ -1,0 +1,6 @@
+import "../shared/AttestryNeedsEffect3.ts"
+export * from "./BlobStore.ts"
+export * from "./BlobStream.ts"
+export * from "./BlobSweeper.ts"
+export * as DownloadLinks from "./DownloadLinks.ts"
+export type { LinkKeys } from "./DownloadLinks.ts"

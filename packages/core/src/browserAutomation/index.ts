@@ -1,0 +1,8 @@
+import "../shared/AttestryNeedsEffect3.ts"
+export * from "./BrowserAutomation.ts"
+export * from "./BrowserAutomations.ts"
+export type { BrowserAutomationsApi } from "./BrowserAutomationsApi.ts"
+export * from "./BrowserAutomationStore.ts"
+export * from "./BrowserRun.ts"
+export * from "./BrowserRuns.ts"
+export * from "./BrowserRunStore.ts"

@@ -1,0 +1,5 @@
+import "../shared/AttestryNeedsEffect3.ts"
+export * from "./Catalogue.ts"
+export * from "./CatalogueRegistry.ts"
+export * from "./Catalogues.ts"
+export * from "./Iso27001.ts"

@@ -1,0 +1,5 @@
+import "../shared/AttestryNeedsEffect3.ts"
+export * from "./ContextEntries.ts"
+export type { ContextEntriesApi } from "./ContextEntriesApi.ts"
+export * from "./ContextEntry.ts"
+export * from "./ContextEntryStore.ts"

@@ -1,0 +1,5 @@
+import "../shared/AttestryNeedsEffect3.ts"
+export * from "./ContentChange.ts"
+export * from "./ContentDiff.ts"
+export * from "./ContentHash.ts"
+export * from "./EditorNode.ts"

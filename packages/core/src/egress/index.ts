@@ -1,0 +1,4 @@
+import "../shared/AttestryNeedsEffect3.ts"
+export * from "./Egress.ts"
+export * from "./EgressTarget.ts"
+export * from "./PublicAddress.ts"

@@ -1,0 +1,7 @@
+import "../shared/AttestryNeedsEffect3.ts"
+export * from "./Credentials.ts"
+export * from "./CrossOrigin.ts"
+export * from "./HttpPipeline.ts"
+export * as RequestBody from "./RequestBody.ts"
+export * from "./RequestObserver.ts"
+export * from "./ValidateResponses.ts"

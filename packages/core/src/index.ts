@@ -1,0 +1,15 @@
+import "./shared/AttestryNeedsEffect3.ts"
+export * as Attestry from "./Attestry.ts"
+export type { UseCases } from "./Attestry.ts"
+export * as Outgoing from "./Outgoing.ts"
+export * from "./Ports.ts"
+export * as Recurring from "./Recurring.ts"
+// TypeScript names an inferred type by a module that the program has loaded, and nothing above loads these
+/* oxlint-disable unicorn/require-module-specifiers */
+export type {} from "./contract/index.ts"
+export type {} from "./document/index.ts"
+export type {} from "./fairness/index.ts"
+export type {} from "./http/index.ts"
+export type {} from "./page/index.ts"
+export type {} from "./problem/index.ts"
+export type {} from "./soaDecision/index.ts"

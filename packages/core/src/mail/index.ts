@@ -1,0 +1,3 @@
+import "../shared/AttestryNeedsEffect3.ts"
+export * from "./Mailer.ts"
+export * from "./MailHeaders.ts"

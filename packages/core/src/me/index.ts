@@ -1,0 +1,3 @@
+import "../shared/AttestryNeedsEffect3.ts"
+export type { MeApi } from "./MeApi.ts"
+export * from "./OwnUser.ts"

@@ -1,0 +1,8 @@
+import "../shared/AttestryNeedsEffect3.ts"
+export * from "./Notice.ts"
+export * from "./NoticeLinks.ts"
+export type { NoticeRecorder } from "./NoticeRecorder.ts"
+export * from "./Notices.ts"
+export type { NoticeSources } from "./NoticeSources.ts"
+export * from "./NoticeStore.ts"
+export type { Unsubscriptions } from "./Unsubscriptions.ts"

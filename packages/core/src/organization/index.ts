@@ -1,0 +1,7 @@
+import "../shared/AttestryNeedsEffect3.ts"
+export * from "./Organization.ts"
+export type { OrganizationDirectory } from "./OrganizationDirectory.ts"
+export * from "./Organizations.ts"
+export type { OrganizationsApi } from "./OrganizationsApi.ts"
+export * from "./OrganizationStore.ts"
+export type { TimeZoneChange } from "./TimeZoneChange.ts"

@@ -1,0 +1,3 @@
+import "../shared/AttestryNeedsEffect3.ts"
+export * from "./ListOrder.ts"
+export * from "./Page.ts"

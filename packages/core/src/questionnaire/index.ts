@@ -1,0 +1,8 @@
+import "../shared/AttestryNeedsEffect3.ts"
+export * from "./Question.ts"
+export * from "./Questionnaire.ts"
+export * from "./QuestionnaireExport.ts"
+export * from "./QuestionnaireExports.ts"
+export * from "./Questionnaires.ts"
+export type { QuestionnairesApi } from "./QuestionnairesApi.ts"
+export * from "./QuestionnaireStore.ts"

@@ -1,0 +1,5 @@
+import "../shared/AttestryNeedsEffect3.ts"
+export * from "./Place.ts"
+export * from "./QuestionnaireFile.ts"
+export * from "./QuestionnaireReader.ts"
+export * from "./QuestionnaireWriter.ts"

@@ -1,0 +1,3 @@
+import "../shared/AttestryNeedsEffect3.ts"
+export * from "./QuestionnaireReviews.ts"
+export type { QuestionnaireReviewsApi } from "./QuestionnaireReviewsApi.ts"

@@ -1,0 +1,6 @@
+import "../shared/AttestryNeedsEffect3.ts"
+export * from "./Role.ts"
+export type { RoleDirectory } from "./RoleDirectory.ts"
+export * from "./Roles.ts"
+export type { RolesApi } from "./RolesApi.ts"
+export * from "./RoleStore.ts"

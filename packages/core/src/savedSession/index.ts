@@ -1,0 +1,6 @@
+import "../shared/AttestryNeedsEffect3.ts"
+export type { BrowserSessionsApi } from "./BrowserSessionsApi.ts"
+export * from "./SavedSession.ts"
+export * from "./SavedSessions.ts"
+export * from "./SavedSessionStore.ts"
+export type { SavedStates } from "./SavedStates.ts"

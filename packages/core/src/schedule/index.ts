@@ -1,0 +1,8 @@
+import "../shared/AttestryNeedsEffect3.ts"
+export * from "./FinishedWork.ts"
+export * as Rounds from "./Rounds.ts"
+export * from "./RoundStore.ts"
+export * as Schedules from "./Schedules.ts"
+export * from "./ScheduleStore.ts"
+export * from "./Subject.ts"
+export * from "./Timetable.ts"

@@ -1,0 +1,5 @@
+import "../shared/AttestryNeedsEffect3.ts"
+export * from "./Session.ts"
+export * from "./Sessions.ts"
+export type { SessionsApi } from "./SessionsApi.ts"
+export * from "./SessionStore.ts"

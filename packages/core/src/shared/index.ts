@@ -1,0 +1,8 @@
+import "./AttestryNeedsEffect3.ts"
+export * from "./IdGenerator.ts"
+export * from "./Ids.ts"
+export * from "./NotConfigured.ts"
+export * from "./TaggedProblem.ts"
+export * from "./Text.ts"
+export * from "./Timestamp.ts"
+export * from "./UnknownReference.ts"

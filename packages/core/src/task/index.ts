@@ -1,0 +1,7 @@
+import "../shared/AttestryNeedsEffect3.ts"
+export * from "./Task.ts"
+export type { TaskParts } from "./TaskParts.ts"
+export * from "./TaskReminders.ts"
+export * from "./Tasks.ts"
+export type { TasksApi } from "./TasksApi.ts"
+export * from "./TaskStore.ts"

@@ -1,0 +1,5 @@
+import "../shared/AttestryNeedsEffect3.ts"
+export * from "./Automation.ts"
+export * from "./Automations.ts"
+export type { AutomationsApi } from "./AutomationsApi.ts"
+export * from "./AutomationStore.ts"

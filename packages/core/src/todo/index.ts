@@ -1,0 +1,5 @@
+import "../shared/AttestryNeedsEffect3.ts"
+export * from "./Todo.ts"
+export * from "./Todos.ts"
+export type { TodosApi } from "./TodosApi.ts"
+export * from "./TodoStore.ts"

@@ -1,0 +1,6 @@
+import "../shared/AttestryNeedsEffect3.ts"
+export * from "./RiskRating.ts"
+export * from "./Vendor.ts"
+export * from "./Vendors.ts"
+export type { VendorsApi } from "./VendorsApi.ts"
+export * from "./VendorStore.ts"
