@@ -402,7 +402,8 @@ module.exports = {
       name: "no-unresolved-import",
       comment: "It would fail where it is installed.",
       severity: "error",
-      from: {},
+      // what only the nightly run needs is installed by it
+      from: { pathNot: "^test/nightly/" },
       to: { couldNotResolve: true }
     }
   ],

@@ -1,12 +1,12 @@
 import { defineConfig, mergeConfig } from "vitest/config"
 import { reporters } from "./support/Report.ts"
-import everyday from "./vitest.config.ts"
+import usual from "./vitest.config.ts"
 
-const { exclude: _, include: __, reporters: ___, ...test } = everyday.test ?? {}
+const { exclude: _, include: __, reporters: ___, ...test } = usual.test ?? {}
 
-/** The scenarios on PGlite, of which `npm test` runs some: a part of the long run. */
+/** The scenarios on PGlite: a part of the nightly run. */
 export default mergeConfig(
-  { ...everyday, test },
+  { ...usual, test },
   defineConfig({
     test: {
       reporters: reporters("pglite"),
@@ -14,15 +14,14 @@ export default mergeConfig(
       exclude: [
         "**/node_modules/**",
         "**/build/**",
+        "**/*.{alone,night}.test.ts",
         // the same on each storage
-        "test/api/*/{browserSchedules,conditionalDefect,crossOrigin,docsPage,hostileDocuments}.test.ts",
-        "test/api/*/{noticeSchedules,outgoing,securityHeaders,soaFormats,webhooksSent}.test.ts",
+        "test/api/*/{browserSchedules.ci,conditionalDefect,crossOrigin,docsPage.ci,hostileDocuments.ci}.test.ts",
+        "test/api/*/{noticeSchedules,outgoing.ci,securityHeaders,soaFormats,webhooksSent}.test.ts",
         "test/contract/{docsTables,fuzz,inspection,openapi,questionnaireExportSchema,soaExportSchema}.test.ts",
         "test/packages/cli/{browserLogin,parsing,process,questionnaire,secretKeys}.test.ts"
       ],
-      env: { STACKS: "pglite" },
-      minWorkers: 3,
-      maxWorkers: 3
+      env: { LEVEL: "ci", STACKS: "pglite" }
     }
   })
 )

@@ -3,7 +3,7 @@ import { Effect, Option, SchemaAST } from "effect"
 import { Api } from "../support/Api.ts"
 import { type Endpoint, endpoints, samples } from "../support/endpoints.ts"
 import { onEveryStack } from "../support/onEveryStack.ts"
-import { eachInLongRun } from "../support/stacks.ts"
+import { forSlow } from "../support/stacks.ts"
 import { markedTenant } from "../support/Tenant.ts"
 import * as Automations from "./support/AutomationResources.ts"
 import * as Browser from "./support/BrowserResources.ts"
@@ -122,4 +122,4 @@ onEveryStack("cursors", (it) => {
       }
       console.log(`${firstPages.length} lists: ${sent} cursors rejected`)
     }))
-}, eachInLongRun)
+}, forSlow)

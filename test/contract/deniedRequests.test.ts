@@ -6,7 +6,7 @@ import { Effect, Option, Schedule } from "effect"
 import { Api } from "../support/Api.ts"
 import { type Endpoint, endpoints, isForSessions, permissionsOf } from "../support/endpoints.ts"
 import { onEveryStack } from "../support/onEveryStack.ts"
-import { eachInLongRun } from "../support/stacks.ts"
+import { forSlow } from "../support/stacks.ts"
 import { markedTenant, type Tenant } from "../support/Tenant.ts"
 import type { Home } from "./support/Home.ts"
 import { slots } from "./support/IdSlots.ts"
@@ -111,4 +111,4 @@ onEveryStack("denied requests of every endpoint", (it) => {
       assert.isAtLeast(endpoints.filter(hasId).length, 20)
       console.log(`${endpoints.length} endpoints denied: ${[...new Set(types.values())].join(", ")}`)
     }))
-}, eachInLongRun)
+}, forSlow)

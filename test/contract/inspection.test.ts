@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
-import { type Event, inspect, type Stored } from "../long/support/Inspection.ts"
-import { type Fields, makeLedger } from "../long/support/Ledger.ts"
+import { type Event, inspect, type Stored } from "../nightly/support/Inspection.ts"
+import { type Fields, makeLedger } from "../nightly/support/Ledger.ts"
 
 const id = "vnd_1"
 const created: Fields = { name: "Nimbus", description: "request 1", website: null }

@@ -13,7 +13,7 @@ import { Api } from "../support/Api.ts"
 import { type Endpoint, endpoints, permissionsOf } from "../support/endpoints.ts"
 import { hostLayers } from "../support/HostLayers.ts"
 import { onEveryStack, type Scenarios } from "../support/onEveryStack.ts"
-import { isLong, size } from "../support/Rounds.ts"
+import { isNight, size } from "../support/Rounds.ts"
 import { different } from "../support/stacks.ts"
 import { type Credential, credentials } from "./support/Credentials.ts"
 
@@ -137,4 +137,4 @@ const tried = (every: number) => (it: Vitest.MethodsNonLive<Scenarios, true>) =>
 }
 
 onEveryStack("permissions", tried(size(8, 1)), different.slice(0, 1))
-onEveryStack("permissions", tried(1), isLong ? different.slice(1) : [])
+onEveryStack("permissions", tried(1), isNight ? different.slice(1) : [])

@@ -4,7 +4,7 @@ import { Effect, Layer, Option } from "effect"
 import { type Answer, Api } from "../support/Api.ts"
 import { type Endpoint, endpoints, isForSessions, samples } from "../support/endpoints.ts"
 import { onEveryStack } from "../support/onEveryStack.ts"
-import { eachInLongRun } from "../support/stacks.ts"
+import { forSlow } from "../support/stacks.ts"
 import { markedTenant, signIn } from "../support/Tenant.ts"
 import type { Home, Ids } from "./support/Home.ts"
 import { nameOf, propertyOf, type Slot, slots, withIds } from "./support/IdSlots.ts"
@@ -60,7 +60,7 @@ const admission = Layer.succeed(MemberEligibility, {
     })
 })
 
-const stacks = eachInLongRun.map(({ name, storage }) => ({ name, storage: Layer.merge(storage, admission) }))
+const stacks = forSlow.map(({ name, storage }) => ({ name, storage: Layer.merge(storage, admission) }))
 
 /** Fails if the text has one of the words. An assertion for each word would take longer than the request. */
 const assertHasNone = (text: string, words: ReadonlyArray<string>, what: string) =>

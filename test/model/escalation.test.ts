@@ -1,8 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { onEveryStack } from "../support/onEveryStack.ts"
-import { isLong, rounds } from "../support/Rounds.ts"
-import { eachInLongRun } from "../support/stacks.ts"
+import { isNight, rounds } from "../support/Rounds.ts"
+import { forSlow } from "../support/stacks.ts"
 import { report, sequences, served, together, unreached } from "./support/Escalation.ts"
 import { inProcess } from "./support/InProcess.ts"
 
@@ -14,11 +14,11 @@ describe("granting permissions", () => {
         const some = sequences(inProcess(), { sequences: rounds(100, 200) })
         let made = yield* some
         // what chance leaves out once it hardly leaves out four times
-        for (let more = isLong ? 3 : 0; more > 0 && unreached(made).length > 0; more--) {
+        for (let more = isNight ? 3 : 0; more > 0 && unreached(made).length > 0; more--) {
           made = together(made, yield* some)
         }
         console.log(report("memory, in process", made))
-        if (isLong) assert.deepStrictEqual(unreached(made), [])
+        if (isNight) assert.deepStrictEqual(unreached(made), [])
       })
   )
 })
@@ -29,4 +29,4 @@ onEveryStack("granting permissions", (it) => {
       const host = Effect.succeed(yield* served)
       console.log(report("over HTTP", yield* sequences(host, { sequences: 40 })))
     }))
-}, eachInLongRun)
+}, forSlow)

@@ -24,7 +24,7 @@ const waiting = [
   "test/packages/secrets",
   "test/packages/server/stop",
   "test/races/rights",
-  "test/runtimes/"
+  "test/nightly/runtimes"
 ]
 
 /**
@@ -32,26 +32,26 @@ const waiting = [
  * together one mostly waits.
  */
 const longest = [
-  "test/long/docsSessions",
+  "test/nightly/docsSessions",
   "packages/browser-playwright/test/runner",
-  "test/long/packed",
+  "test/nightly/packed",
   "packages/engine/test/kills",
-  "test/long/newContext",
+  "test/nightly/newContext",
   "packages/pglite/test/conformance",
-  "test/long/webhooks",
+  "test/nightly/webhooks",
   "test/contract/permissions",
   "test/packages/examples",
   "packages/browser-playwright/test/corpus",
   "packages/pglite/test/Folders",
   "test/contract/tenants",
-  "test/long/browserRuns",
-  "test/long/kills",
-  "test/long/longer",
-  "test/long/fairness",
+  "test/nightly/browserRuns",
+  "test/nightly/kills",
+  "test/nightly/longer",
+  "test/nightly/fairness",
   "packages/documents/test/hostile.long",
-  "test/long/worstBodies",
-  "test/long/hostileUploads",
-  "test/long/auditExport"
+  "test/nightly/worstBodies",
+  "test/nightly/hostileUploads",
+  "test/nightly/auditExport"
 ]
 
 /** Files that compute longest. */

@@ -1,5 +1,5 @@
 import { mkdirSync, writeFileSync } from "node:fs"
-import { relative } from "node:path"
+import { join, relative } from "node:path"
 import type { SerializedError } from "vitest"
 import type { Reporter, TestModule } from "vitest/node"
 import { Stuck } from "./Stuck.ts"
@@ -93,13 +93,15 @@ class Times implements Reporter {
 }
 
 /**
- * Writes what failed outside of any test to `.reports/errors/<name>.json`: files that do not load, hooks, and errors
+ * Writes what failed outside of any test to `errors/<name>.json` of the folder of reports: files that do not load, hooks, and errors
  * that nothing has caught. They fail the run though every test passed.
  */
 class Errors implements Reporter {
+  readonly #folder: string
   readonly #name: string
 
-  constructor(name: string) {
+  constructor(folder: string, name: string) {
+    this.#folder = folder
     this.#name = name
   }
 
@@ -113,24 +115,25 @@ class Errors implements Reporter {
       ),
       ...uncaught.map((error) => textOf(String(error["VITEST_TEST_PATH"]), error))
     ]
-    mkdirSync(".reports/errors", { recursive: true })
-    writeFileSync(`.reports/errors/${this.#name}.json`, JSON.stringify(texts))
+    mkdirSync(join(this.#folder, "errors"), { recursive: true })
+    writeFileSync(join(this.#folder, "errors", `${this.#name}.json`), JSON.stringify(texts))
   }
 }
 
-const isReporting = process.env["CI"] !== undefined || process.env["REPORT"] !== undefined
+/** The folder of reports, if there are any: `REPORT` names it. */
+const folder = process.env["REPORT"]
 
-/** What a run prints; in CI or with `REPORT` it also writes to `.reports`. */
+/** What a run prints; with `REPORT` it also writes reports to that folder. */
 export const reporters = (
   name: string
 ): Array<"default" | Errors | Stuck | Times | ["json", { readonly outputFile: string }]> => [
   "default",
   new Stuck(),
-  ...(isReporting
-    ? [
-      ["json", { outputFile: `.reports/${name}.json` }] as ["json", { readonly outputFile: string }],
-      new Errors(name)
-    ]
-    : []),
+  ...(folder === undefined
+    ? []
+    : [
+      ["json", { outputFile: join(folder, `${name}.json`) }] as ["json", { readonly outputFile: string }],
+      new Errors(folder, name)
+    ]),
   new Times()
 ]

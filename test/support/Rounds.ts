@@ -1,12 +1,18 @@
-/** Whether this is the long run. */
-export const isLong = process.env["LONG"] !== undefined
+import { level } from "./Level.ts"
 
-/** The share of its whole budget that the long run has. */
+/** Whether all there is runs. */
+export const isNight = level === "night"
+
+/** The share of its whole budget that the nightly run has. */
 const share = Math.min(1, Number(process.env["BUDGET_MINUTES"] ?? 20) / 20)
 
-/** Number of rounds of something random: every day, and in the long run, of which it has fewer with less time. */
-export const rounds = (everyday: number, long: number): number =>
-  isLong ? Math.max(everyday, Math.ceil(long * share)) : everyday
+/** Number of rounds of something random: usually, and at night, when a smaller budget has fewer. */
+export const rounds = (usual: number, atNight: number): number =>
+  isNight ? Math.max(usual, Math.ceil(atNight * share)) : usual
 
-/** The size of something, or the step of a sample: every day, and in the long run. */
-export const size = (everyday: number, long: number): number => isLong ? long : everyday
+/** Number of runs of a property. By day it is a quarter, because what one misses the next finds. */
+export const runs = (usual: number, atNight: number): number =>
+  level === "day" ? Math.ceil(usual / 4) : rounds(usual, atNight)
+
+/** The size of something, or the step of a sample: usually, and at night. */
+export const size = (usual: number, atNight: number): number => isNight ? atNight : usual

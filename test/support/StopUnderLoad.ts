@@ -1,7 +1,7 @@
 import { assert } from "@effect/vitest"
 import { Effect, Fiber } from "effect"
 import { connect } from "node:net"
-import * as ReferenceServer from "../long/support/ReferenceServer.ts"
+import * as ReferenceServer from "../nightly/support/ReferenceServer.ts"
 import { request } from "./RawConnection.ts"
 import { folder } from "./TemporaryFolder.ts"
 import { until } from "./Waiting.ts"

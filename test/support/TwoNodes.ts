@@ -7,10 +7,11 @@ import { layer, type Vitest } from "@effect/vitest"
 import { Context, type Duration, Effect, Layer } from "effect"
 import { Api } from "./Api.ts"
 import * as EmbeddedPostgres from "./EmbeddedPostgres.ts"
+import { level } from "./Level.ts"
 import * as MigratedDatabase from "./MigratedDatabase.ts"
 import * as NewSchema from "./NewSchema.ts"
 import { served } from "./onEveryStack.ts"
-import { selected } from "./stacks.ts"
+import { furthest, selected } from "./stacks.ts"
 
 type Services = Layer.Layer.Success<ReturnType<typeof served>>
 
@@ -63,7 +64,7 @@ const on = (stack: typeof selected[number], remembering?: Duration.Duration): La
 export const onTwoNodes = (
   name: string,
   scenarios: (it: Vitest.MethodsNonLive<TwoNodes | Services, true>, stack: string) => void,
-  stacks = selected,
+  stacks = level === "day" ? furthest : selected,
   remembering?: Duration.Duration
 ): void => {
   for (const stack of stacks) {

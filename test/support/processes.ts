@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from "node:child_process"
 import { readFileSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
-import { isLong } from "./Rounds.ts"
+import { isNight } from "./Rounds.ts"
 import { until } from "./Waiting.ts"
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
@@ -92,7 +92,7 @@ const compile = (...projects: ReadonlyArray<string>) =>
   }))
 
 /** Compiles the projects and what they depend on, as `npm start` does: in the long run, because every day sources run. */
-export const build = (...projects: ReadonlyArray<string>) => isLong ? compile(...projects) : Effect.void
+export const build = (...projects: ReadonlyArray<string>) => isNight ? compile(...projects) : Effect.void
 
 const fromSource = ["--conditions=@attestry/source", `--import=${new URL("typescript.mjs", import.meta.url).href}`]
 
@@ -101,9 +101,9 @@ export const source = (path: string): ReadonlyArray<string> => [...fromSource, p
 
 /** Arguments of Node to run an example: its sources, in the long run what was compiled. */
 export const example = (name: string): ReadonlyArray<string> =>
-  isLong ? [`examples/${name}/build/main.js`] : source(`examples/${name}/src/main.ts`)
+  isNight ? [`examples/${name}/build/main.js`] : source(`examples/${name}/src/main.ts`)
 
 /** Environment in which the command `attestry` runs from its sources, in the long run from what was compiled. */
-export const commandEnvironment: { readonly [name: string]: string } = isLong
+export const commandEnvironment: { readonly [name: string]: string } = isNight
   ? {}
   : { NODE_OPTIONS: fromSource.join(" ") }

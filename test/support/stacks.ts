@@ -5,9 +5,9 @@ import * as Postgres from "@attestry/postgres/Postgres"
 import { Effect, Layer, Scope } from "effect"
 import { globalValue } from "effect/GlobalValue"
 import * as EmbeddedPostgres from "./EmbeddedPostgres.ts"
+import { level } from "./Level.ts"
 import * as MigratedDatabase from "./MigratedDatabase.ts"
 import * as NewSchema from "./NewSchema.ts"
-import { isLong } from "./Rounds.ts"
 
 // one for all files of a worker: to start it takes seconds, and a schema is as good
 const engine = globalValue("attestry/test/pglite", () =>
@@ -39,21 +39,48 @@ export const choose = (names: ReadonlyArray<string>) =>
 
 const given = process.env["STACKS"]?.split(",")
 
-/** The storages that whole-system tests run on: those that `STACKS` names, else memory and Postgres. */
-export const selected = choose(given ?? ["memory", "postgres"])
+/** The storages of whole-system tests: those that `STACKS` names, else memory, and Postgres before a change lands. */
+export const selected = choose(given ?? (level === "day" ? ["memory"] : ["memory", "postgres"]))
 
-/** PGlite has the adapter of Postgres: every day these scenarios run on it as well, all of them in the long run. */
+/** PGlite has the adapter of Postgres: these scenarios run on it as well, at night all of them. */
 const onPgliteToo = new Set(["attestry"])
 
+/** Scenarios that also run on Postgres by day, because SQL decides what is found, in which order, and who is first. */
+const onPostgresByDay = new Set([
+  "ETag and If-Match",
+  "access",
+  "answers to many questions",
+  "audit log",
+  "context entries",
+  "erasure",
+  "idempotency keys",
+  "listing policies",
+  "listing tasks",
+  "people",
+  "people in bulk",
+  "questionnaires",
+  "removing a member",
+  "sessions",
+  "setting the status of many tasks",
+  "the library of answers",
+  "vendors",
+  "versions of statements of applicability",
+  "webhooks",
+  "what waits for the caller"
+])
+
 /** The storages of the scenarios of that name. */
-export const stacksOf = (name: string): typeof selected =>
-  given === undefined && onPgliteToo.has(name) ? [...selected, ...choose(["pglite"])] : selected
+export const stacksOf = (name: string): typeof selected => {
+  if (given !== undefined) return selected
+  if (level === "day") return onPostgresByDay.has(name) ? choose(["memory", "postgres"]) : selected
+  return onPgliteToo.has(name) ? [...selected, ...choose(["pglite"])] : selected
+}
 
 /** The storages that differ in more than where the database runs. */
 export const different = selected.length < 3 ? selected : selected.filter(({ name }) => name !== "pglite")
 
 /** The one storage for slow tests that are alike on all: the one with the most layers between request and row. */
-export const furthest = selected.slice(-1)
+export const furthest = given === undefined ? choose(["postgres"]) : selected.slice(-1)
 
-/** The storages for slow tests that differ: every day the furthest, in the long run each. */
-export const eachInLongRun = isLong ? different : furthest
+/** The storages for slow tests that differ: by day memory, before a change lands Postgres, at night each. */
+export const forSlow = level === "ci" ? furthest : different

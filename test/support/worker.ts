@@ -1,4 +1,5 @@
 import * as Effected from "@effect/vitest"
+import { configureGlobal } from "effect/FastCheck"
 import { globalValue } from "effect/GlobalValue"
 import { afterAll, it } from "vitest"
 import { compareStrictly } from "./equality.ts"
@@ -11,6 +12,10 @@ const { effect, flakyTest, layer, live, prop, scoped, scopedLive } = Effected
 Object.assign(it, { effect, flakyTest, layer, live, prop, scoped, scopedLive })
 
 compareStrictly()
+
+// the same cases for the same commit, because a change must not fail by chance; at night they are others each time
+const seed = process.env["ATTESTRY_SEED"]
+if (seed !== undefined) configureGlobal({ seed: Number(seed) })
 
 // a thread that a package starts from its sources gets these, and so does a forked process
 const typescript = new URL("typescript.mjs", import.meta.url).href

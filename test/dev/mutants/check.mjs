@@ -19,7 +19,7 @@ const listTests = (config) => {
   try {
     const list = join(folder, "tests.json")
     execFileSync("node_modules/.bin/vitest", ["list", ...chosen, "--config", `test/${config}`, `--json=${list}`], {
-      env: { ...environment, LONG: "1" },
+      env: { ...environment, LEVEL: "night" },
       stdio: ["ignore", "ignore", "inherit"]
     })
     return JSON.parse(readFileSync(list, "utf8")).map(({ file, name }) => ({ file, name: name.replaceAll(" > ", " ") }))

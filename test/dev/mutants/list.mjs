@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process"
 import { readFileSync } from "node:fs"
 import { adapterMutants } from "./adapters.mjs"
 import { attachmentMutants } from "./attachments.mjs"
@@ -59,13 +60,14 @@ export const mutants = [
   ...wireMutants
 ]
 
-const sharing = JSON.parse(readFileSync(new URL("../../sharing.json", import.meta.url), "utf8"))
+const aloneFiles = execFileSync("git", ["ls-files", "-co", "--exclude-standard", "*.alone.test.ts"], {
+  encoding: "utf8"
+})
+  .split("\n")
 
 /** The configuration of Vitest that has a file of tests, which may be named by a part of its path. */
-export const configOf = (file) => {
-  if (!file.includes(".long.test") && !file.startsWith("test/long/")) return "vitest.config.ts"
-  return sharing.some((path) => path.includes(file)) ? "vitest.shared.config.ts" : "vitest.long.config.ts"
-}
+export const configOf = (file) =>
+  aloneFiles.some((path) => path.includes(file)) ? "vitest.alone.config.ts" : "vitest.config.ts"
 
 const replaced = (file, text, { find, plant }) => {
   const count = text.split(find).length - 1

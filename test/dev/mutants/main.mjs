@@ -57,7 +57,7 @@ const failures = async ({ file, names, stack }) => {
   const child = spawn("node_modules/.bin/vitest", [...args, "--reporter=json", `--outputFile=${report}`], {
     detached: true,
     stdio: "ignore",
-    env: { ...process.env, LONG: "1", STACKS: stack }
+    env: { ...process.env, LEVEL: "night", STACKS: stack }
   })
   running = child
   const limit = setTimeout(end, names.length * longest + 60_000)
@@ -93,7 +93,7 @@ const outcome = async ({ file, stack }, names) => {
   }
 }
 
-const commandOf = ({ file, name, stack }) => `LONG=1 STACKS=${stack} npm test -- ${file} -t "${name}"`
+const commandOf = ({ file, name, stack }) => `LEVEL=night STACKS=${stack} npm test -- ${file} -t "${name}"`
 
 if (chosen.length === 0) refuse("There is no such mutant")
 for (const mutant of chosen) {

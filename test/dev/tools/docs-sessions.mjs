@@ -15,7 +15,7 @@ const notRun = {
   "npm install effect": "belongs to a host's project",
   "npm install && npm test": "the tests run without this",
   "npm install && npm run types && npm pack": "`check:packages` packs the packages and installs them",
-  "npm run scaffold": "test/long/newContext.test.ts runs it",
+  "npm run scaffold": "test/nightly/newContext.test.ts runs it",
   "npm run types": "the other checks run it; the quickstart runs in its own test",
   "npm run bench": "takes minutes, and measures instead of showing",
   "npm test": "the tests run without this",

@@ -8,7 +8,7 @@ import { send } from "../../support/Api.ts"
 import { attestryOver } from "../../support/CommandLine.ts"
 import * as EmbeddedPostgres from "../../support/EmbeddedPostgres.ts"
 import { build, commandEnvironment, example, node } from "../../support/processes.ts"
-import { isLong } from "../../support/Rounds.ts"
+import { isNight } from "../../support/Rounds.ts"
 import { folder } from "../../support/TemporaryFolder.ts"
 
 /** A process of the command's, as `npx attestry` starts it; stdout and stderr apart. */
@@ -146,4 +146,4 @@ const atLength = () => {
 }
 
 // several starts each
-if (isLong) atLength()
+if (isNight) atLength()

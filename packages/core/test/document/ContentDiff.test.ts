@@ -1,7 +1,7 @@
 import { apply, ContentChange, contentHash, diff, EditorContent, type EditorNode } from "@attestry/core/document"
 import { assert, describe, it } from "@effect/vitest"
 import { Either, FastCheck, JSONSchema, Schema } from "effect"
-import { rounds } from "../../../../test/support/Rounds.ts"
+import { runs } from "../../../../test/support/Rounds.ts"
 import { documents, type Edit, edited, edits } from "./support/documents.ts"
 
 const text = (text: string, ...marks: ReadonlyArray<string>): EditorNode =>
@@ -36,7 +36,7 @@ const manyEdits = (content: EditorContent, list: ReadonlyArray<Edit>): EditorCon
 
 describe("the difference of two documents", () => {
   it("turns any document into any other exactly", () => {
-    FastCheck.assert(FastCheck.property(documents, documents, isFaithful), { numRuns: rounds(300, 1_000) })
+    FastCheck.assert(FastCheck.property(documents, documents, isFaithful), { numRuns: runs(300, 1_000) })
   })
 
   it("turns any document into an edited one, and back", () => {
@@ -46,7 +46,7 @@ describe("the difference of two documents", () => {
         isFaithful(older, newer)
         isFaithful(newer, older)
       }),
-      { numRuns: rounds(300, 1_000) }
+      { numRuns: runs(300, 1_000) }
     )
   })
 
@@ -64,7 +64,7 @@ describe("the difference of two documents", () => {
         assert.strictEqual(letters(Either.getOrThrow(apply(older, sent))), letters(newer))
         if (isContent(older) && isContent(newer)) assert.isTrue(Schema.is(change)(sent))
       }),
-      { numRuns: rounds(150, 500) }
+      { numRuns: runs(150, 500) }
     )
   })
 
@@ -75,7 +75,7 @@ describe("the difference of two documents", () => {
           assert.strictEqual(diff(one, newer).length === 0, contentHash(one) === contentHash(newer))
         }
       }),
-      { numRuns: rounds(150, 500) }
+      { numRuns: runs(150, 500) }
     )
     const older = [{ type: "a", attrs: { b: 1, c: { d: [], e: null } }, text: "x" }]
     assert.deepStrictEqual(diff(older, [{ text: "x", type: "a", attrs: { c: { e: null, d: [] }, b: 1 } }]), [])

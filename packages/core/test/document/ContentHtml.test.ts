@@ -3,7 +3,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { FastCheck } from "effect"
 import { createHash } from "node:crypto"
 import { type DefaultTreeAdapterMap, parse, serialize } from "parse5"
-import { rounds } from "../../../../test/support/Rounds.ts"
+import { runs } from "../../../../test/support/Rounds.ts"
 import { contentSecurityPolicy, toHtml } from "../../src/document/ContentHtml.ts"
 import { toHtmlText } from "../../src/document/ContentText.ts"
 import { runSteps } from "../../src/eventLoop/Steps.ts"
@@ -270,7 +270,7 @@ describe("a document as an HTML page", () => {
           if (!JSON.stringify(content).includes("\"image\"")) assert.strictEqual(found, wanted)
         }
       ),
-      { numRuns: rounds(300, 1_000) }
+      { numRuns: runs(300, 1_000) }
     )
   })
 

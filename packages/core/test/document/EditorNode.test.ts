@@ -2,7 +2,7 @@ import { EditorContent, EditorNode } from "@attestry/core/document"
 import { HttpApi, HttpApiEndpoint, HttpApiGroup, OpenApi } from "@effect/platform"
 import { assert, describe, it } from "@effect/vitest"
 import { Arbitrary, JSONSchema, Schema } from "effect"
-import { rounds } from "../../../../test/support/Rounds.ts"
+import { runs } from "../../../../test/support/Rounds.ts"
 import { complaints, decoded, document, paragraph, text } from "./support/Contents.ts"
 
 const documents = Arbitrary.make(EditorContent)
@@ -28,7 +28,7 @@ describe("a document", () => {
     assert.strictEqual(decoded(content), content)
     assert.strictEqual(Schema.encodeSync(EditorContent, strict)(content), content)
     assert.strictEqual(JSON.stringify(content), json)
-  }, { fastCheck: { numRuns: rounds(150, 500) } })
+  }, { fastCheck: { numRuns: runs(150, 500) } })
 
   it("keeps its value inside other schemas", () => {
     const Held = Schema.Struct({ content: EditorContent.pipe(Schema.filter((content) => content.length > 0)) })

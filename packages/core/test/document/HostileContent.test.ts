@@ -1,7 +1,7 @@
 import { EditorContent } from "@attestry/core/document"
 import { assert, describe, it } from "@effect/vitest"
 import { Arbitrary, FastCheck } from "effect"
-import { rounds } from "../../../../test/support/Rounds.ts"
+import { runs } from "../../../../test/support/Rounds.ts"
 import { complaints, decoded, deep, deepAttribute, paragraph, text } from "./support/Contents.ts"
 
 const { array, constant, constantFrom, nat, oneof, record, string, tuple } = FastCheck
@@ -127,13 +127,13 @@ describe("a link", () => {
   it.prop("that is accepted has a safe scheme in the URL parser of browsers too", [confusing], ([text]) => {
     if (complaints(paragraph({ href: text })).length === 0) assert.include(safe, protocol(text), JSON.stringify(text))
     else assert.notInclude(safe.slice(0, 4).filter((name) => name !== "https:"), protocol(text), JSON.stringify(text))
-  }, { fastCheck: { numRuns: rounds(2_000, 10_000) } })
+  }, { fastCheck: { numRuns: runs(2_000, 10_000) } })
 
   it.prop("runs nothing under any other attribute name", [confusing], ([text]) => {
     if (complaints(paragraph({ other: text })).length === 0) {
       assert.notInclude(["javascript:", "vbscript:"], protocol(text), JSON.stringify(text))
     }
-  }, { fastCheck: { numRuns: rounds(2_000, 10_000) } })
+  }, { fastCheck: { numRuns: runs(2_000, 10_000) } })
 })
 
 describe("an attribute of any name", () => {
@@ -233,11 +233,11 @@ describe("a document with tampered parts", () => {
     const found = complaints(content)
     assert.isAtLeast(found.length, 1)
     for (const complaint of found) assert.match(complaint, /^(\/[^]*)?: (Expected .+|Required|Unknown property)$/)
-  }, { fastCheck: { numRuns: rounds(150, 500) } })
+  }, { fastCheck: { numRuns: runs(150, 500) } })
 
   it.prop("is kept exactly when it is harmless", [changed(keptChange)], ([content]) => {
     const json = JSON.stringify(content)
     assert.deepStrictEqual(complaints(content), [])
     assert.strictEqual(JSON.stringify(decoded(content)), json)
-  }, { fastCheck: { numRuns: rounds(150, 500) } })
+  }, { fastCheck: { numRuns: runs(150, 500) } })
 })

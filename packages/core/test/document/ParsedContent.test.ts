@@ -1,7 +1,7 @@
 import { EditorContent } from "@attestry/core/document"
 import { assert, it } from "@effect/vitest"
 import { Arbitrary, Either, FastCheck, ParseResult } from "effect"
-import { rounds } from "../../../../test/support/Rounds.ts"
+import { runs } from "../../../../test/support/Rounds.ts"
 import { checkContentInSteps, findContentFaults, findContentFaultsInSteps } from "../../src/document/CheckedContent.ts"
 import { runSteps } from "../../src/eventLoop/Steps.ts"
 
@@ -30,7 +30,7 @@ const show = (faults: ReadonlyArray<unknown>) => faults.map((fault) => JSON.stri
 it.prop("a parsed document has the same faults as one that may have getters", [documents], ([json]) => {
   const content: unknown = JSON.parse(json)
   assert.deepStrictEqual(show(runSteps(findContentFaultsInSteps(content, 100))), show(findContentFaults(content, 100)))
-}, { fastCheck: { numRuns: rounds(200, 2_000) } })
+}, { fastCheck: { numRuns: runs(200, 2_000) } })
 
 it("a document that was checked ahead is decoded once more to name all of its faults", () => {
   const content = [{ type: "" }, { text: 1 }]

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { FastCheck } from "effect"
 import { type DefaultTreeAdapterMap, parse } from "parse5"
-import { rounds } from "../../../../test/support/Rounds.ts"
+import { runs } from "../../../../test/support/Rounds.ts"
 import { type InvitationMailInput, makeInvitationMail } from "../../src/member/InvitationMail.ts"
 
 const invitation: InvitationMailInput = {
@@ -201,7 +201,7 @@ If you did not expect this, you need do nothing. If you wonder what it is about,
         const withoutUrl = `${text}${bodyText(html.replaceAll("<br>", "\n"))}`.replaceAll(invitation.url ?? "", "")
         assert.notMatch(withoutUrl, /[.@:/][\p{L}\p{N}/]/u)
       }),
-      { numRuns: rounds(500, 2_000) }
+      { numRuns: runs(500, 2_000) }
     )
   })
 

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { FastCheck } from "effect"
 import { type DefaultTreeAdapterMap, parse } from "parse5"
-import { rounds } from "../../../../test/support/Rounds.ts"
+import { runs } from "../../../../test/support/Rounds.ts"
 import { MessageId, toMailHeaders, UnsubscribeUrl } from "../../src/mail/MailHeaders.ts"
 import { phrase } from "../../src/notice/NoticeContent.ts"
 import { makeNoticeMail, type NoticeMailInput } from "../../src/notice/NoticeMail.ts"
@@ -117,7 +117,7 @@ https://example.com/unsubscribe/a.b
         assert.notMatch(mail.text.replaceAll("\n", ""), /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u)
         assert.notInclude(mail.text, "https://evil.example")
       }),
-      { numRuns: rounds(200, 1_000) }
+      { numRuns: runs(200, 1_000) }
     )
   })
 

@@ -6,7 +6,7 @@ import { isDeepStrictEqual } from "node:util"
 import { corpus } from "../../../../test/dev/accuracy/Corpus.ts"
 import { read } from "../../../../test/dev/accuracy/Read.ts"
 import type { CorpusFile } from "../../../../test/dev/accuracy/Truth.ts"
-import { isLong } from "../../../../test/support/Rounds.ts"
+import { isNight } from "../../../../test/support/Rounds.ts"
 import { differingParts, nodesOf, styleOf } from "./Difference.ts"
 import { paragraphsOf } from "./WordDifference.ts"
 
@@ -15,7 +15,7 @@ const formats = new Set(["xlsx", "csv", "docx"])
 /** All files, or one of each layout. */
 const files = (): ReadonlyArray<CorpusFile> => {
   const all = [...corpus()].filter(({ format }) => formats.has(format))
-  return isLong ? all : [...new Map(all.map((file) => [`${file.format} ${file.layout}`, file])).values()]
+  return isNight ? all : [...new Map(all.map((file) => [`${file.format} ${file.layout}`, file])).values()]
 }
 
 const answerTo = ({ choices, kind }: FileQuestion, index: number): string =>
@@ -104,7 +104,7 @@ describe("files that are filled in", () => {
         assert.isAtMost(cells, texts.length * 3, file.name)
       }
       console.log(`${count} answers`)
-      assert.isAbove(count, isLong ? 3_000 : 800)
+      assert.isAbove(count, isNight ? 3_000 : 800)
     }))
 
   it.effect("are the same bytes each time, and keep their bytes without answers", () =>
@@ -153,7 +153,7 @@ describe("files that are filled in", () => {
           file.name
         )
       }
-      assert.isAbove(count, isLong ? 1_200 : 400)
+      assert.isAbove(count, isNight ? 1_200 : 400)
     }))
 
   it.effect("are rejected when their format cannot be written back", () =>

@@ -1,7 +1,7 @@
 import type { Place } from "@attestry/core/questionnaireFile"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, FastCheck as fc } from "effect"
-import { rounds } from "../../../../test/support/Rounds.ts"
+import { runs } from "../../../../test/support/Rounds.ts"
 import { stagesOf } from "../questionnaire/support/Reading.ts"
 import { cell, control, makeWordFile, paragraph, row, run, table } from "../questionnaire/support/WordFile.ts"
 import { bodyOf, fillWord } from "./support/Word.ts"
@@ -97,7 +97,7 @@ describe("any document that is filled in", () => {
           await Effect.runPromise(stagesOf("form.docx", bytes))
           assert.deepStrictEqual(countTags(bodyOf(bytes)), countTags(bodyOf(file)))
         }),
-        { numRuns: rounds(60, 500) }
+        { numRuns: runs(60, 500) }
       )
     ))
 })

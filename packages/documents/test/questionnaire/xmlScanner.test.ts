@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { FastCheck as fc } from "effect"
 import { SaxesParser } from "saxes"
-import { rounds } from "../../../../test/support/Rounds.ts"
+import { runs } from "../../../../test/support/Rounds.ts"
 import { Unreadable } from "../../src/internal/questionnaire/Unreadable.ts"
 import { makeXmlScanner } from "../../src/internal/questionnaire/xml/XmlScanner.ts"
 
@@ -110,7 +110,7 @@ describe("the scanner of XML", () => {
         const parts = places.slice(1).map((end, index) => xml.slice(places[index], end))
         assert.deepStrictEqual(scanned(parts), parsed(xml), JSON.stringify(xml))
       }),
-      { numRuns: rounds(3_000, 100_000) }
+      { numRuns: runs(3_000, 100_000) }
     ))
 
   it("hands on a long text in parts that are no halves of anything", () => {

@@ -10,8 +10,8 @@ import { afterAll, vi } from "vitest"
 import { send } from "../support/Api.ts"
 import { freePort } from "../support/FreePort.ts"
 import { build, node } from "../support/processes.ts"
-import * as Recipes from "../support/Recipes.ts"
 import { patience } from "../support/Waiting.ts"
+import * as Recipes from "./support/Recipes.ts"
 
 const folder = mkdtempSync(join(tmpdir(), "attestry-hosts-"))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

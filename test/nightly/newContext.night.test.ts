@@ -9,7 +9,7 @@ import { command } from "../support/processes.ts"
 /** The documents that docs/new-context.md asks for. */
 const documents = readFileSync("docs/new-context.md", "utf8").match(/^- `(docs\/[^`]+|CHANGELOG\.md)`/gm) ?? []
 
-const everyDay = { STACKS: "memory", LONG: undefined, NODE_OPTIONS: "", VITEST: "" }
+const everyDay = { STACKS: "memory", LEVEL: undefined, NODE_OPTIONS: "", VITEST: "" }
 
 const run = (folder: string, name: string, ...args: ReadonlyArray<string>) =>
   Effect.scoped(Effect.gen(function*() {

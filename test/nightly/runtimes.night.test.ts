@@ -8,7 +8,7 @@ import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { promisify } from "node:util"
 import { afterAll } from "vitest"
-import { programOf } from "../support/Runtimes.ts"
+import { programOf } from "./support/Runtimes.ts"
 
 const run = promisify(execFile)
 

@@ -53,7 +53,7 @@ describe("an upload of 100 MiB", () => {
   it.scopedLive.each(kinds)("%s is stored in constant memory", ([name, type, body]) =>
     Effect.gen(function*() {
       const folder = yield* TemporaryFolder.folder
-      const server = yield* node(source("test/long/support/uploadServer.ts"), { FOLDER: folder })
+      const server = yield* node(source("test/nightly/support/uploadServer.ts"), { FOLDER: folder })
       const port = yield* server.until(/port (\d+)\./)
       yield* post(port, "/first", type, body(mebibyte))
       yield* server.until(/grew by (\d+)/)

@@ -5,9 +5,9 @@ import { join, resolve } from "node:path"
 import { send } from "../support/Api.ts"
 import { freePort } from "../support/FreePort.ts"
 import { build, command, node } from "../support/processes.ts"
-import * as Recipes from "../support/Recipes.ts"
 import { folder } from "../support/TemporaryFolder.ts"
 import { patience } from "../support/Waiting.ts"
+import * as Recipes from "./support/Recipes.ts"
 
 const tsc = resolve("node_modules/typescript/bin/tsc")
 

@@ -1,6 +1,6 @@
-import { makeTexts } from "../accuracy/Texts.ts"
-import { makeSheet, merge, put, putRow } from "../accuracy/write/Sheet.ts"
-import { toXlsx } from "../accuracy/write/Xlsx.ts"
+import { makeTexts } from "../../dev/accuracy/Texts.ts"
+import { makeSheet, merge, put, putRow } from "../../dev/accuracy/write/Sheet.ts"
+import { toXlsx } from "../../dev/accuracy/write/Xlsx.ts"
 
 const sections = 50
 const perSection = 20

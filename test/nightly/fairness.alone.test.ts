@@ -19,7 +19,7 @@ const everyMillis = 20
 /** Below it the timers and the scheduling of the machine decide. */
 const floor = 50
 
-const caller = source("test/long/support/busyCaller.ts")
+const caller = source("test/nightly/support/busyCaller.ts")
 
 type Send = ReferenceServer.ReferenceServer["send"]
 

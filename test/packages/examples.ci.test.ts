@@ -13,7 +13,7 @@ import { TestDatabase } from "../support/EmbeddedPostgres.ts"
 import { freePort } from "../support/FreePort.ts"
 import { build, example, node } from "../support/processes.ts"
 import { server, start, stop } from "../support/ReferenceServer.ts"
-import { isLong } from "../support/Rounds.ts"
+import { isNight } from "../support/Rounds.ts"
 import { folder } from "../support/TemporaryFolder.ts"
 
 const invalid: ReadonlyArray<readonly [name: string, value: string]> = [
@@ -48,7 +48,7 @@ describe("examples", () => {
   it.scopedLive("custom-adapter: works on its own storage, in memory and in a reopened file", () =>
     Effect.gen(function*() {
       const file = join(yield* folder, "compliance.db")
-      for (const args of isLong ? [[], [file], [file]] : [[]]) {
+      for (const args of isNight ? [[], [file], [file]] : [[]]) {
         const adapter = yield* node([...example("custom-adapter"), ...args])
         assert.strictEqual(yield* adapter.exit, 0)
         assert.strictEqual(
@@ -102,7 +102,7 @@ describe("examples", () => {
       assert.include(inspect(error), name)
     }))
 
-  it.scopedLive.each(isLong ? invalid : invalid.slice(0, 1))(
+  it.scopedLive.each(isNight ? invalid : invalid.slice(0, 1))(
     "node-server: rejects %s=%s with a sentence that names it",
     ([name, value]) =>
       Effect.gen(function*() {
@@ -252,4 +252,4 @@ const atLength = () => {
 }
 
 // several starts each
-if (isLong) atLength()
+if (isNight) atLength()

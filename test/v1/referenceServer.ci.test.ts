@@ -3,12 +3,12 @@ import * as Postgres from "@attestry/postgres/Postgres"
 import { layer } from "@effect/vitest"
 import { Effect, Layer, Redacted } from "effect"
 import { beforeAll } from "vitest"
+import * as DurablePostgres from "../nightly/support/DurablePostgres.ts"
+import * as ReferenceServer from "../nightly/support/ReferenceServer.ts"
 import { Api } from "../support/Api.ts"
 import { hostLayers } from "../support/HostLayers.ts"
-import { everything } from "../v1/everything.ts"
-import { separated } from "../v1/questionnaires.ts"
-import * as DurablePostgres from "./support/DurablePostgres.ts"
-import * as ReferenceServer from "./support/ReferenceServer.ts"
+import { everything } from "./everything.ts"
+import { separated } from "./questionnaires.ts"
 
 beforeAll(() => Effect.runPromise(ReferenceServer.built), 600_000)
 

@@ -8,7 +8,7 @@ import { mkdirSync } from "node:fs"
 import { createServer } from "node:http"
 import { Api } from "../../support/Api.ts"
 import * as Browser from "../../support/Browser.ts"
-import { isLong } from "../../support/Rounds.ts"
+import { isNight } from "../../support/Rounds.ts"
 
 const served = Api.layer.pipe(
   Layer.provide(Layer.orDie(NodeServer.layer({ port: 0 }))),
@@ -85,5 +85,5 @@ layer(Layer.merge(served, Browser.layer), { excludeTestServices: true })("the do
         assert.strictEqual(answer.status(), 401)
       }))
 
-  if (isLong) mounted()
+  if (isNight) mounted()
 })

@@ -3,11 +3,11 @@ import { Effect, Schedule } from "effect"
 import { build } from "esbuild"
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
-import { send } from "./Api.ts"
-import { freePort } from "./FreePort.ts"
-import { command, node, type Running } from "./processes.ts"
+import { send } from "../../support/Api.ts"
+import { freePort } from "../../support/FreePort.ts"
+import { command, node, type Running } from "../../support/processes.ts"
+import { patience } from "../../support/Waiting.ts"
 import { programOf } from "./Runtimes.ts"
-import { patience } from "./Waiting.ts"
 
 /** The blocks of a page by the file that their first line names. */
 const namedBlocks = (page: string): ReadonlyMap<string, string> =>
