@@ -1,7 +1,7 @@
 import { parseInstruction, Step, StepAction, StepProblem } from "@attestry/core/browser"
 import { assert, describe, it } from "@effect/vitest"
 import { Arbitrary, FastCheck as fc, Schema } from "effect"
-import { processorTimeOf } from "../../../../test/support/Waiting.ts"
+import { assertWithin, processorTimeOf } from "../../../../test/support/Waiting.ts"
 import { printStep } from "../../src/browser/StepGrammar.ts"
 import { makeCharacter } from "../../src/document/EditorSample.ts"
 
@@ -245,6 +245,6 @@ describe("an instruction", () => {
       ))
     worst(1_000)
     // twice the longest instruction; quadratic time would be a second
-    assert.isBelow(Math.min(worst(20_000), worst(20_000)), 100)
+    assertWithin(Math.min(worst(20_000), worst(20_000)), 100)
   })
 })

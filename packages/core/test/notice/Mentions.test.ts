@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { processorTimeOf } from "../../../../test/support/Waiting.ts"
+import { assertWithin, processorTimeOf } from "../../../../test/support/Waiting.ts"
 import { findMentions, findNewMentions } from "../../src/notice/Mentions.ts"
 
 const found = (text: string) => [...findMentions(text)]
@@ -46,6 +46,6 @@ describe("a mention", () => {
       `@a@${"a.".repeat(4_990)}`,
       `@a@${"a-".repeat(4_990)}_`
     ]
-    assert.isBelow(processorTimeOf(() => odd.forEach(found)), 1_000)
+    assertWithin(processorTimeOf(() => odd.forEach(found)), 1_000)
   })
 })

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { processorTimeOf } from "../../../../test/support/Waiting.ts"
+import { assertWithin, processorTimeOf } from "../../../../test/support/Waiting.ts"
 import { readFlow } from "../../src/internal/questionnaire/flow/ReadFlow.ts"
 import { readText } from "../../src/internal/questionnaire/text/TextSource.ts"
 
@@ -104,6 +104,6 @@ describe("paragraphs", () => {
         read(part.repeat(20_000), `1. Do you ${part.repeat(20_000)}?`, `| ${part.repeat(5_000)} |`, "|--|")
       }
     })
-    assert.isBelow(time, odd.length * 1_000)
+    assertWithin(time, odd.length * 1_000)
   })
 })
