@@ -9,7 +9,6 @@ CREATE TABLE users (
   image text,
   is_service boolean NOT NULL DEFAULT false,
   has_signed_in boolean NOT NULL DEFAULT false,
-  last_login timestamptz(3),
   created_at timestamptz(3) NOT NULL,
   updated_at timestamptz(3) NOT NULL,
   revision integer NOT NULL DEFAULT 1
