@@ -55,6 +55,7 @@ const files = execFileSync("git", ["ls-files", "-co", "--exclude-standard"], { e
 
 const stepsFile = "packages/postgres/src/internal/Stores.ts"
 const [lastStep, lastNumber] = readFileSync(stepsFile, "utf8").match(/^  "(\d{4})_\w+": \w+$/m)
+const isStep = (line) => /^  "\d{4}_/.test(line)
 const step = `  "${String(parseInt(lastNumber) + 1).padStart(4, "0")}_${name}": ${name}Tables`
 
 const created = []
@@ -76,8 +77,6 @@ const doubled = (text) =>
       ? [/,$|^import |^\s*[|.]/.test(line) ? line : `${line},`, next]
       : [line.replace(/\b\w*[cC]ontextEntr\w*/g, (word) => `${word}, ${rename(word)}`)]
   }).join("\n")
-
-const isStep = (line) => /^  "\d{4}_/.test(line)
 
 for (const path of files.filter(isOwn)) {
   const target = rename(path)
