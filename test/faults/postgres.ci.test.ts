@@ -47,9 +47,9 @@ layer(Faulty.layer, { excludeTestServices: true })("faults of Postgres", (it) =>
         END $$`)
       yield* withstands("disk full", {
         begin: admin(`
-          CREATE TRIGGER full_disk BEFORE INSERT OR UPDATE ON attestry.journal_event
+          CREATE TRIGGER full_disk BEFORE INSERT OR UPDATE ON attestry.audit_event
           FOR EACH ROW EXECUTE FUNCTION attestry.full_disk()`),
-        end: admin("DROP TRIGGER full_disk ON attestry.journal_event"),
+        end: admin("DROP TRIGGER full_disk ON attestry.audit_event"),
         seconds: 2,
         refused: ["create", "update"]
       })
@@ -62,7 +62,7 @@ layer(Faulty.layer, { excludeTestServices: true })("faults of Postgres", (it) =>
         const { admin } = yield* Faulty.Faulty
         yield* withstands("locked", {
           // in the order of a unit, or Postgres would find a deadlock
-          begin: admin("BEGIN; LOCK TABLE attestry.vendor; LOCK TABLE attestry.journal_event"),
+          begin: admin("BEGIN; LOCK TABLE attestry.vendor; LOCK TABLE attestry.audit_event"),
           end: admin("ROLLBACK"),
           seconds: 4,
           refused: ["create", "update"]

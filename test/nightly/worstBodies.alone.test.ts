@@ -217,9 +217,9 @@ const searchAtLength = () => {
         const [short] = yield* search.one("a vendor", inSession("POST", "/v1/vendors", { name: "Short" }))
         yield* copy("vendor", short?.body.id, "vnd", 100_000)
         const { rows: [event] } = yield* Effect.promise(() =>
-          database.query("SELECT id FROM attestry.journal_event ORDER BY octet_length(id) LIMIT 1")
+          database.query("SELECT id FROM attestry.audit_event ORDER BY octet_length(id) LIMIT 1")
         )
-        yield* copy("journal_event", event.id, "evt", 100_000)
+        yield* copy("audit_event", event.id, "evt", 100_000)
         yield* search.one("100,000 vendors", inSession("GET", "/v1/vendors"))
         yield* search.one("100,000 events", inSession("GET", "/v1/audit-logs/export?format=csv"))
         assertBound(search)

@@ -219,7 +219,7 @@ describe("a schedule", () => {
         const given = timing("2026-05-01T08:00", "0 9 * * *")
         timings.set("a", given)
         const { insert } = yield* ScheduleStore
-        const begun = { dueAt: at9("2026-05-01"), begunAt: at9("2026-05-03"), missed: 2 }
+        const begun = { dueAt: at9("2026-05-01"), startedAt: at9("2026-05-03"), missed: 2 }
         const stored = { organizationId, kind: "test", id: "a", ...given.timetable, since: given.since, ...begun }
         yield* Fixtures.unit(insert(organizationId, stored))
         yield* pass(halfMinute)

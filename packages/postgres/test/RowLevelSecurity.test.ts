@@ -57,7 +57,9 @@ layer(EmbeddedPostgres.layer, { excludeTestServices: true })("row-level security
       }))
       const none = Effect.gen(function*() {
         assert.deepStrictEqual([yield* count("vendor"), yield* count("organization")], [0, 0])
-        const copy = sql`INSERT INTO ${sql(`${schema}.organization`)} VALUES ('', '', '', now(), now())`
+        const copy = sql`
+          INSERT INTO ${sql(`${schema}.organization`)} (id, name, time_zone, created_at, updated_at)
+          VALUES ('', '', '', now(), now())`
         assert.strictEqual(state(yield* Effect.flip(copy)), "42501")
       })
       yield* none

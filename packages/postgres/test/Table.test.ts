@@ -66,7 +66,7 @@ layer(unconnected)("a table", (it) => {
       const [, keyValues] = sql`${makeTable(sql, runsOf(sql), "attestry.api_key", ApiKey).insert(key)}`.compile()
       assert.include(keyValues, "[\"vendor:read\",\"*\"]")
       const event = Fixtures.event(organizationId, { before: null, after: { b: [1, null], a: "é" } })
-      const [, eventValues] = sql`${makeTable(sql, runsOf(sql), "attestry.journal_event", AuditEvent).insert(event)}`
+      const [, eventValues] = sql`${makeTable(sql, runsOf(sql), "attestry.audit_event", AuditEvent).insert(event)}`
         .compile()
       assert.include(eventValues, "{\"b\":[1,null],\"a\":\"é\"}")
       assert.include(eventValues, JSON.stringify(event.resource))

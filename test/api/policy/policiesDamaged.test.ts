@@ -15,9 +15,9 @@ const damage = Effect.gen(function*() {
   const versions = sql(`${schema}.policy_version`)
   const forged = JSON.stringify(text(canary))
   const refused = yield* Effect.flip(sql`UPDATE ${versions} SET content = ${forged}::json WHERE version IS NOT NULL`)
-  yield* sql`ALTER TABLE ${versions} DISABLE TRIGGER policy_version_kept`
+  yield* sql`ALTER TABLE ${versions} DISABLE TRIGGER keep_policy_version`
   yield* sql`UPDATE ${versions} SET content = ${forged}::json`
-  yield* sql`ALTER TABLE ${versions} ENABLE TRIGGER policy_version_kept`
+  yield* sql`ALTER TABLE ${versions} ENABLE TRIGGER keep_policy_version`
   return refused
 })
 

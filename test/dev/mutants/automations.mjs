@@ -8,7 +8,7 @@ const suite = (name) => ({ file: "packages/postgres/test/conformance.", name, st
 const useCases = `${core}/taskAutomation/Automations.ts`
 const removal = `${core}/taskAutomation/RemoveAutomations.ts`
 const store = `${postgres}/taskAutomation/PgAutomationStore.ts`
-const migration = `${postgres}/internal/migrations/0012_automations.ts`
+const tables = `${postgres}/taskAutomation/TaskAutomationTables.ts`
 const kept = (name) => ({ file: "packages/postgres/test/AutomationVersionsKept.", name, stack: "postgres" })
 
 export const automationMutants = [
@@ -148,7 +148,7 @@ export const automationMutants = [
   },
   {
     name: "a version of an automation that the database lets change",
-    file: migration,
+    file: tables,
     find: "BEFORE UPDATE OR DELETE ON automation_version",
     plant: "BEFORE DELETE ON automation_version",
     test: kept("keeps a version of an automation unchanged")

@@ -25,14 +25,14 @@ export const browserAutomationMutants = [
   },
   {
     name: "two runs for one due time, on Postgres",
-    file: `${postgres}/internal/migrations/0018_browserAutomations.ts`,
+    file: `${postgres}/browserAutomation/BrowserAutomationTables.ts`,
     find: "  UNIQUE (organization_id, automation_id, due_at),\n",
     plant: "",
     test: onPostgres(oneOfADueTime)
   },
   {
     name: "two unfinished runs of an automation",
-    file: `${postgres}/internal/migrations/0018_browserAutomations.ts`,
+    file: `${postgres}/browserAutomation/BrowserAutomationTables.ts`,
     find: "CREATE UNIQUE INDEX browser_run_unfinished",
     plant: "CREATE INDEX browser_run_unfinished",
     test: onPostgres(oneOfADueTime)

@@ -1,9 +1,9 @@
 /** Bugs of kept counts on Postgres and of rows that need no reading, in the form of those in core.mjs. */
 const postgres = "packages/postgres/src/internal"
-const step = `${postgres}/migrations/0024_rowCounts.ts`
+const step = "packages/postgres/src/storage/StorageTables.ts"
 
 const counts = (name) => ({ file: "packages/postgres/test/KeptCounts.", name, stack: "postgres" })
-const migration = (name) => ({ file: "packages/postgres/test/MigrationOfRowCounts.", name, stack: "postgres" })
+const upgrade = (name) => ({ file: "packages/postgres/test/Upgrade.", name, stack: "postgres" })
 
 const written = (name) => ({ file: "packages/core/test/storage/WrittenRows.", name, stack: "memory" })
 
@@ -121,23 +121,23 @@ export const countMutants = [
   {
     name: "a bound role that truncates a table and leaves the counts",
     file: step,
-    find: "LANGUAGE plpgsql SET row_security TO off AS $remove$",
-    plant: "LANGUAGE plpgsql AS $remove$",
+    find: "LANGUAGE plpgsql SET row_security TO off AS $delete$",
+    plant: "LANGUAGE plpgsql AS $delete$",
     test: counts("are kept behind row-level security")
   },
   {
-    name: "rows from before the migration that are not counted",
+    name: "rows from before the step that are not counted",
     file: step,
     find: "    GROUP BY organization_id;\n  $format$",
     plant: "    WHERE false GROUP BY organization_id;\n  $format$",
-    test: migration("counts the rows that are there already")
+    test: upgrade("keeps and counts the rows of each context")
   },
   {
-    name: "a migration that stops a server with a role of its own",
+    name: "a counted list that a role may no longer write",
     file: step,
     find: "IN ('INSERT', 'DELETE')",
     plant: "IN ('TRIGGER')",
-    test: migration("lets another role write on")
+    test: upgrade("lets a role that may only write a table write on")
   },
   {
     name: "a written row that goes on after a unit that failed",

@@ -212,7 +212,7 @@ export const noticeMutants = [
   },
   {
     name: "a notice for all of whom each has several, on Postgres",
-    file: "packages/postgres/src/internal/migrations/0015_notices.ts",
+    file: "packages/postgres/src/notice/NoticeTables.ts",
     find: "CREATE UNIQUE INDEX notice_cause ON notice (organization_id, cause_key, COALESCE(recipient_id, ''));",
     plant: "CREATE UNIQUE INDEX notice_cause ON notice (organization_id, id, cause_key, COALESCE(recipient_id, ''));",
     test: suiteOn("postgres", "ignores a notice when its cause")

@@ -28,23 +28,23 @@ const suiteOn = (adapter, name, file = "conformance.") => ({
 export const policyMutants = [
   {
     name: "a policy's content that the database lets change while it is pending",
-    file: `${postgres}/internal/migrations/0006_policies.ts`,
+    file: `${postgres}/policy/PolicyTables.ts`,
     find: "(OLD.version IS NOT NULL OR OLD.state = 'pending') AND (",
     plant: "OLD.version IS NOT NULL AND (",
     test: keptByDatabase
   },
   {
     name: "a policy's pending version that is deleted and added again",
-    file: `${postgres}/internal/migrations/0006_policies.ts`,
+    file: `${postgres}/policy/PolicyTables.ts`,
     find: " OR pg_trigger_depth() = 1",
     plant: "",
     test: keptByDatabase
   },
   {
     name: "a policy's acknowledgement that can be changed",
-    file: `${postgres}/internal/migrations/0006_policies.ts`,
-    find: "acknowledgement_kept BEFORE UPDATE OR DELETE",
-    plant: "acknowledgement_kept BEFORE DELETE",
+    file: `${postgres}/policy/PolicyTables.ts`,
+    find: "keep_acknowledgement BEFORE UPDATE OR DELETE",
+    plant: "keep_acknowledgement BEFORE DELETE",
     test: keptByDatabase
   },
   {
@@ -370,7 +370,7 @@ export const policyMutants = [
   },
   {
     name: "a policy's approval that is rewritten in the database",
-    file: `${postgres}/internal/migrations/0008_policyApprovals.ts`,
+    file: `${postgres}/policy/PolicyTables.ts`,
     find: "  IF OLD.version IS NOT NULL\n",
     plant: "  IF OLD.version IS NULL\n",
     test: keptByDatabase

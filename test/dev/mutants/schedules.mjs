@@ -13,22 +13,22 @@ export const scheduleMutants = [
   {
     name: "due times that passed unnoticed",
     file: schedules,
-    find: "yield* runInTurns(DueTimes.count(value, value.dueAt, begunAt))",
+    find: "yield* runInTurns(DueTimes.count(value, value.dueAt, startedAt))",
     plant: "0",
     test: inMemory("runs once when the clock jumps")
   },
   {
     name: "a due time that follows from the one before, not from the beginning",
     file: schedules,
-    find: "DueTimes.next(value, begunAt)",
+    find: "DueTimes.next(value, startedAt)",
     plant: "DueTimes.next(value, value.dueAt)",
     test: inMemory("runs once when the clock jumps")
   },
   {
     name: "a beginning that is forgotten with its server",
     file: schedules,
-    find: "value.begunAt !== null || value.dueAt > begunAt",
-    plant: "value.dueAt > begunAt",
+    find: "value.startedAt !== null || value.dueAt > startedAt",
+    plant: "value.dueAt > startedAt",
     test: inMemory("stands for the same due times")
   },
   {

@@ -138,7 +138,7 @@ export const soaMutants = [
   },
   {
     name: "an approved version that can be changed in the database",
-    file: `${postgres}/internal/migrations/0013_soa.ts`,
+    file: `${postgres}/soa/SoaTables.ts`,
     find: "BEFORE UPDATE OR DELETE ON soa_version",
     plant: "BEFORE DELETE ON soa_version",
     test: {

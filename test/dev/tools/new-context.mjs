@@ -34,7 +34,6 @@ const renames = [
   [/(makeAuditEntries\(|type: )"context"/g, `$1"${name}"`],
   [/(listing\(|make\(|group\(|onEveryStack\()"context"/g, `$1"${plural}"`],
   [/title: "Context"/g, `title: "${capital(separate(plural, " "))}"`],
-  [/\bknowledge\b/g, plural],
   [/\b([Aa])n entry\b/g, (_, first) => sentence(first, a(name))],
   [/\b(make|tokenize)Entry\b/g, `$1${capital(name)}`],
   [/\binsertEntries\b/g, `insert${capital(plural)}`],
@@ -54,12 +53,10 @@ const isRegister = (path) => /^packages\/\w+\/src\/.*\.ts$/.test(path) && !isOwn
 const files = execFileSync("git", ["ls-files", "-co", "--exclude-standard"], { encoding: "utf8" })
   .split("\n").filter((path) => path !== "" && existsSync(path))
 
-const migrationsFolder = "packages/postgres/src/internal/migrations"
-const steps = files.filter((path) => path.startsWith(`${migrationsFolder}/`)).map((path) => path.split("/").at(-1))
-  .sort((one, other) => one.localeCompare(other))
-const template = steps.find((step) => step.includes("knowledge"))
-const number = String(parseInt(steps.at(-1)) + 1).padStart(4, "0")
-const step = `${number}_${separate(plural, "_")}`
+const stepsFile = "packages/postgres/src/internal/Stores.ts"
+const [lastStep, lastNumber] = readFileSync(stepsFile, "utf8").match(/^  "(\d{4})_\w+": \w+$/m)
+const isStep = (line) => /^  "\d{4}_/.test(line)
+const step = `  "${String(parseInt(lastNumber) + 1).padStart(4, "0")}_${name}": ${name}Tables`
 
 const created = []
 const edited = []
@@ -73,7 +70,7 @@ const write = (path, text, list) => {
 /** Says what names the context entries once more, with the new names. */
 const doubled = (text) =>
   text.split("\n").flatMap((line) => {
-    if (!/ContextEntr|contextEntr/.test(line)) return [line]
+    if (isStep(line) || !/ContextEntr|contextEntr/.test(line)) return [line]
     const isWhole = /^import |^\s*(\||\.add\(|store\(|\(await |[\w.]+,?$)/.test(line)
     const next = rename(line)
     return isWhole
@@ -81,37 +78,17 @@ const doubled = (text) =>
       : [line.replace(/\b\w*[cC]ontextEntr\w*/g, (word) => `${word}, ${rename(word)}`)]
   }).join("\n")
 
-const withStep = (text) => {
-  const last = steps.at(-1).replace(".ts", "")
-  const [, value] = new RegExp(`"${last}": (\\w+)`).exec(text)
-  return text
-    .replace(`"${last}": ${value}`, `"${last}": ${value},\n  "${step}": ${plural}`)
-    .replace(
-      `import { ${value} } from "./migrations/${last}.ts"`,
-      `import { ${value} } from "./migrations/${last}.ts"\nimport { ${plural} } from "./migrations/${step}.ts"`
-    )
-}
-
 for (const path of files.filter(isOwn)) {
   const target = rename(path)
   if (existsSync(target)) throw new Error(`${target} exists`)
   write(target, rename(readFileSync(path, "utf8")), created)
 }
 
-/** The template is older than the counts of lists. */
-const withCount = (text) => text.replace(/`\n$/, "\nSELECT keep_count('context_entry');\n`\n")
-
-write(
-  `${migrationsFolder}/${step}.ts`,
-  rename(withCount(readFileSync(`${migrationsFolder}/${template}`, "utf8"))),
-  created
-)
-
 for (const path of files.filter(isRegister)) {
   const text = readFileSync(path, "utf8")
-  const more = /ContextEntr|contextEntr/.test(text) ? doubled(text) : text
-  const registered = text.includes(`"./migrations/${steps.at(-1)}"`) ? withStep(more) : more
-  if (registered !== text) write(path, registered, edited)
+  if (!/ContextEntr|contextEntr/.test(text)) continue
+  const more = doubled(text)
+  write(path, path === stepsFile ? more.replace(lastStep, `${lastStep},\n${step}`) : more, edited)
 }
 
 execFileSync("node_modules/.bin/dprint", ["fmt", ...created, ...edited])

@@ -29,7 +29,7 @@ const phrases = [
   [/\bmay stand\b/i, "may be, timeout"],
   [/\bnothing but\b/i, "only"],
   [/\ball the same\b/i, "still"],
-  [/\bjournal(?!_event)/i, "audit log, audit event"],
+  [/\bjournal/i, "audit log, audit event"],
   [/\bin(to)? force\b/i, "active"],
   [/\bworking version\b/i, "draft version"],
   [/\bcomplain(s|ed|ing|ts?)?\b/i, "reject, field error"],

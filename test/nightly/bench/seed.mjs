@@ -54,8 +54,8 @@ const insertKey = (organization, { keyId, secretHash }) => `
   );`
 
 const insertOrganizations = (from, to) => `
-  INSERT INTO attestry.organization
-  SELECT ${id("org", "o")}, 'Organization ' || o, 'UTC', now(), now(), false, 1
+  INSERT INTO attestry.organization (id, name, time_zone, created_at, updated_at)
+  SELECT ${id("org", "o")}, 'Organization ' || o, 'UTC', now(), now()
   FROM generate_series(${from}, ${to}) AS o;
   ${insertOwners(from, to)}`
 

@@ -16,7 +16,7 @@ const fields = (row: Fields): Fields =>
 const select = `
 SELECT
   (SELECT coalesce(json_agg(vendor), '[]') FROM attestry.vendor) AS vendors,
-  (SELECT coalesce(json_agg(event), '[]') FROM attestry.journal_event event
+  (SELECT coalesce(json_agg(event), '[]') FROM attestry.audit_event event
    WHERE resource ->> 'type' = 'vendor') AS events`
 
 /** Round the stores, by SQL of the test's own. */

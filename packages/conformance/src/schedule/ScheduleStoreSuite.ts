@@ -14,7 +14,7 @@ const make = (organizationId: OrganizationId, changes: Partial<StoredSchedule> =
   timeZone: "Europe/Berlin",
   since: Fixtures.at(1),
   dueAt: Fixtures.at(2),
-  begunAt: null,
+  startedAt: null,
   missed: 0,
   ...changes
 })
@@ -43,7 +43,7 @@ export const scheduleStoreSuite = (it: StorageTests<OrganizationPorts | Schedule
       const { id: other } = yield* Fixtures.storedOrganization()
       const made = Fixtures.oddTexts.flatMap((text, i) => [
         make(own, { kind: text, dueAt: Fixtures.at(i) }),
-        make(own, { id: text, begunAt: Fixtures.at(i), missed: i })
+        make(own, { id: text, startedAt: Fixtures.at(i), missed: i })
       ])
       yield* storeAll(...made)
       for (const schedule of made) {
@@ -66,7 +66,7 @@ export const scheduleStoreSuite = (it: StorageTests<OrganizationPorts | Schedule
       const [before, theirs] = [make(own), make(other)]
       yield* storeAll(before, theirs)
       yield* Fixtures.assertRejected(insert(own, before))
-      const after = make(own, { timeZone: "UTC", dueAt: Fixtures.at(3), begunAt: Fixtures.at(4), missed: 7 })
+      const after = make(own, { timeZone: "UTC", dueAt: Fixtures.at(3), startedAt: Fixtures.at(4), missed: 7 })
       yield* Fixtures.unit(save(own, after, 1))
       assert.deepStrictEqual(yield* find(before), Option.some({ value: after, revision: 2 }))
       yield* Fixtures.assertRejected(save(own, before, 1))
@@ -110,7 +110,7 @@ export const scheduleStoreSuite = (it: StorageTests<OrganizationPorts | Schedule
       const { id: one } = yield* Fixtures.storedOrganization()
       const { id: two } = yield* Fixtures.storedOrganization()
       const kind = yield* someKind
-      const own = Fixtures.oddTexts.map((id, i) => make(one, { kind, id, begunAt: Fixtures.at(i), missed: i }))
+      const own = Fixtures.oddTexts.map((id, i) => make(one, { kind, id, startedAt: Fixtures.at(i), missed: i }))
       const theirs = make(two, { kind })
       yield* storeAll(...own, theirs, make(one, { kind, id: "other" }), make(one), make(two, { id: "b" }))
       const missing = [{ organizationId: one, id: "a" }, { organizationId: two, id: "b" }]

@@ -18,7 +18,7 @@ export const StoredSchedule = Schema.Struct({
   since: Timestamp,
   dueAt: Timestamp,
   /** When the work of the due time began first; null before. */
-  begunAt: Schema.NullOr(Timestamp),
+  startedAt: Schema.NullOr(Timestamp),
   /** Later due times that the work stands for too; 0 before it has begun. */
   missed: Schema.Int
 })

@@ -80,7 +80,7 @@ export const make = <R>({ find, kind, run }: Definition<R>): Schedules<R> => {
     ...timetable,
     since,
     dueAt: DueTimes.next(timetable, since),
-    begunAt: null,
+    startedAt: null,
     missed: 0
   })
 
@@ -122,21 +122,21 @@ export const make = <R>({ find, kind, run }: Definition<R>): Schedules<R> => {
   /** Stores the beginning before the work: if that begins again, it stands for the same due times. */
   const begin = ({ revision, value }: Versioned<StoredSchedule>) =>
     Effect.gen(function*() {
-      const begunAt = yield* Timestamp.now
-      if (value.begunAt !== null || value.dueAt > begunAt) return value
-      const missed = yield* runInTurns(DueTimes.count(value, value.dueAt, begunAt))
-      return yield* save({ ...value, begunAt, missed }, revision)
+      const startedAt = yield* Timestamp.now
+      if (value.startedAt !== null || value.dueAt > startedAt) return value
+      const missed = yield* runInTurns(DueTimes.count(value, value.dueAt, startedAt))
+      return yield* save({ ...value, startedAt, missed }, revision)
     })
 
   /** The next due time comes after the beginning, because the work stands for those before it. */
-  const end = (subject: Subject, begunAt: Timestamp) =>
+  const end = (subject: Subject, startedAt: Timestamp) =>
     write(Effect.gen(function*() {
       const stored = yield* findStored(subject)
       if (Option.isNone(stored)) return Option.none()
       const { revision, value } = stored.value
-      if (value.begunAt !== begunAt) return Option.some(value)
+      if (value.startedAt !== startedAt) return Option.some(value)
       return Option.some(
-        yield* save({ ...value, dueAt: DueTimes.next(value, begunAt), begunAt: null, missed: 0 }, revision)
+        yield* save({ ...value, dueAt: DueTimes.next(value, startedAt), startedAt: null, missed: 0 }, revision)
       )
     }))
 
@@ -149,10 +149,10 @@ export const make = <R>({ find, kind, run }: Definition<R>): Schedules<R> => {
   const round = (subject: Subject) =>
     Effect.gen(function*() {
       const begun = yield* follow(subject, begin)
-      if (Option.isNone(begun) || begun.value.begunAt === null) return Option.map(begun, ({ dueAt }) => dueAt)
-      const { begunAt, dueAt, missed } = begun.value
+      if (Option.isNone(begun) || begun.value.startedAt === null) return Option.map(begun, ({ dueAt }) => dueAt)
+      const { startedAt, dueAt, missed } = begun.value
       yield* perform({ ...subject, dueAt, missed })
-      return Option.map(yield* end(subject, begunAt), (ended) => ended.dueAt)
+      return Option.map(yield* end(subject, startedAt), (ended) => ended.dueAt)
     })
 
   const ofStore = <A>(ask: (store: typeof ScheduleStore.Service, now: Timestamp) => Effect.Effect<A>) =>

@@ -45,13 +45,13 @@ export const selectNames = (
       WHERE o.id = ${organizationId}
       UNION ALL
       SELECT (resource ->> 'id') COLLATE "C", COALESCE(before ->> 'name', before ->> 'title', before ->> 'fileName'), at
-      FROM ${nameOf("journal_event")}
+      FROM ${nameOf("audit_event")}
       WHERE organization_id = ${organizationId}
         AND action LIKE '%.removed'
         AND resource ->> 'id' = ANY (${[...ids]})
       UNION ALL
       SELECT (before ->> 'userId') COLLATE "C", before ->> 'name', at
-      FROM ${nameOf("journal_event")}
+      FROM ${nameOf("audit_event")}
       WHERE organization_id = ${organizationId}
         AND action = 'member.removed'
         AND before ->> 'userId' = ANY (${[...ids]})

@@ -11,7 +11,7 @@ import { selectNames } from "./AuditNames.ts"
 
 export const layer = storeLayer(AuditEventStore, (database) => {
   const { record, run, sql, table } = database
-  const events = table("journal_event", AuditEvent)
+  const events = table("audit_event", AuditEvent)
   const { addMatching } = makeDeliveryStatements(database)
 
   const matching = ({ action, actor, from, outcome, resource, to }: Slice<AuditEventQuery>["filters"]) => [

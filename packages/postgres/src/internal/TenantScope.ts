@@ -28,7 +28,7 @@ const acrossOrganizations: { readonly [port: string]: { readonly [method: string
     findMembers: ["member", "organization", "role"]
   },
   [MemberStore.key]: { findByUser: ["member", "organization", "role"] },
-  [AuditEventStore.key]: { removals: ["journal_event"] },
+  [AuditEventStore.key]: { removals: ["audit_event"] },
   [PolicyStore.key]: { due: ["policy"] },
   [TaskStore.key]: { due: ["task"] },
   [DeliveryStore.key]: { subjects: ["webhook", "webhook_delivery"], finished: ["webhook_delivery"] },

@@ -43,7 +43,7 @@ export const layer = storeLayer(DeliveryStore, (database) => {
   const { nameOf, record, run, sql, table } = database
   const { addOne, columns, deliveries, heads, id, matches, queueAgain } = makeDeliveryStatements(database)
   const stored = table("webhook_delivery", Delivery)
-  const events = table("journal_event", AuditEvent)
+  const events = table("audit_event", AuditEvent)
   const webhooks = nameOf("webhook")
 
   const of = (organizationId: OrganizationId, webhookId: string, ...conditions: ReadonlyArray<Fragment>) =>

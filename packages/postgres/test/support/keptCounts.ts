@@ -9,7 +9,7 @@ export const countedTables = Effect.gen(function*() {
     SELECT c.relname::text AS name
     FROM pg_trigger AS t
     JOIN pg_class AS c ON c.oid = t.tgrelid
-    WHERE t.tgname = 'rows_added'
+    WHERE t.tgname = 'count_inserted_rows'
       AND c.relnamespace = to_regnamespace(${yield* DatabaseSchema})
     ORDER BY name`
   return rows.map(({ name }) => name)

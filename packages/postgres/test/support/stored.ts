@@ -79,7 +79,7 @@ export const stored = (id: OrganizationId) =>
       timeZone: "UTC",
       since: Fixtures.at(0),
       dueAt: Fixtures.at(1),
-      begunAt: null,
+      startedAt: null,
       missed: 0
     }
     yield* Fixtures.unit(schedules.insert(id, schedule))

@@ -1,6 +1,4 @@
-export const notices = `
-ALTER TABLE organization ADD COLUMN time_zone_since timestamptz(3) NOT NULL DEFAULT now();
-
+export const noticeTables = `
 CREATE TABLE notice (
   organization_id text COLLATE "C" NOT NULL REFERENCES organization,
   id text COLLATE "C" NOT NULL,

@@ -1,4 +1,4 @@
-export const browserSessions = `
+export const savedSessionTables = `
 CREATE TABLE saved_session (
   organization_id text COLLATE "C" NOT NULL REFERENCES organization,
   id text COLLATE "C" NOT NULL,
@@ -21,4 +21,6 @@ CREATE TABLE saved_session_state (
   PRIMARY KEY (organization_id, session_id),
   FOREIGN KEY (organization_id, session_id) REFERENCES saved_session ON DELETE CASCADE
 );
+
+SELECT keep_count('saved_session');
 `

@@ -1,4 +1,4 @@
-export const automations = `
+export const taskAutomationTables = `
 CREATE TABLE automation (
   organization_id text COLLATE "C" NOT NULL REFERENCES organization,
   id text COLLATE "C" NOT NULL,
@@ -43,6 +43,6 @@ BEGIN
 END
 $$;
 
-CREATE TRIGGER automation_version_kept BEFORE UPDATE OR DELETE ON automation_version
+CREATE TRIGGER keep_automation_version BEFORE UPDATE OR DELETE ON automation_version
   FOR EACH ROW EXECUTE FUNCTION keep_automation_version();
 `

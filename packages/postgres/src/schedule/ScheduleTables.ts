@@ -1,4 +1,4 @@
-export const schedules = `
+export const scheduleTables = `
 CREATE TABLE schedule (
   organization_id text COLLATE "C" NOT NULL REFERENCES organization,
   kind text COLLATE "C" NOT NULL,
@@ -8,10 +8,18 @@ CREATE TABLE schedule (
   time_zone text NOT NULL,
   since timestamptz(3) NOT NULL,
   due_at timestamptz(3) NOT NULL,
-  begun_at timestamptz(3),
+  started_at timestamptz(3),
   missed integer NOT NULL,
   PRIMARY KEY (organization_id, kind, id)
 );
 
 CREATE INDEX schedule_due ON schedule (kind, due_at);
+
+CREATE TABLE round (
+  organization_id text COLLATE "C" NOT NULL REFERENCES organization,
+  kind text COLLATE "C" NOT NULL,
+  id text COLLATE "C" NOT NULL,
+  ended integer NOT NULL CHECK (ended > 0),
+  PRIMARY KEY (organization_id, kind, id)
+);
 `

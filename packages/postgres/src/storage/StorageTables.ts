@@ -1,7 +1,15 @@
-// Each statement that adds or removes rows adds a row with their number, so writers never wait for each other. One in 32
-// adds up what is there. Ids are random, so that the index uses the places of removed rows again. A later migration calls
-// keep_count for each new list of an organization.
-export const rowCounts = `
+// A statement that inserts or deletes rows of a counted table adds a row with their number, so writers never wait for each
+// other. One in 32 adds up the rows that are there. Ids are random, so the index reuses the space of deleted rows.
+// A step calls keep_count for each table that is a list of an organization.
+export const storageTables = `
+CREATE FUNCTION expect(condition boolean) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  IF condition IS NOT TRUE THEN
+    RAISE EXCEPTION 'a write did not meet its condition' USING ERRCODE = 'AT409';
+  END IF;
+END
+$$;
+
 CREATE TABLE row_count (
   organization_id text COLLATE "C" NOT NULL,
   kind text COLLATE "C" NOT NULL,
@@ -12,11 +20,11 @@ CREATE TABLE row_count (
 
 CREATE FUNCTION keep_count(counted regclass) RETURNS void LANGUAGE plpgsql SET row_security TO off AS $keep$
 DECLARE
-  place text;
+  schema_name text;
   counted_kind text;
   writer text;
 BEGIN
-  SELECT n.nspname, c.relname INTO place, counted_kind
+  SELECT n.nspname, c.relname INTO schema_name, counted_kind
   FROM pg_class AS c
   JOIN pg_namespace AS n ON n.oid = c.relnamespace
   WHERE c.oid = counted;
@@ -74,39 +82,39 @@ BEGIN
     END
     $count$;
 
-    CREATE OR REPLACE FUNCTION %1$I.remove_counts() RETURNS trigger LANGUAGE plpgsql SET row_security TO off AS $remove$
+    CREATE OR REPLACE FUNCTION %1$I.delete_counts() RETURNS trigger LANGUAGE plpgsql SET row_security TO off AS $delete$
     BEGIN
       DELETE FROM %1$I.row_count WHERE kind = TG_TABLE_NAME::text;
       RETURN NULL;
     END
-    $remove$;
+    $delete$;
 
-    CREATE OR REPLACE FUNCTION %1$I.remove_organization_counts() RETURNS trigger LANGUAGE plpgsql AS $remove$
+    CREATE OR REPLACE FUNCTION %1$I.delete_organization_counts() RETURNS trigger LANGUAGE plpgsql AS $delete$
     BEGIN
       DELETE FROM %1$I.row_count WHERE organization_id = OLD.id;
       RETURN NULL;
     END
-    $remove$;
+    $delete$;
 
-    CREATE OR REPLACE TRIGGER rows_added AFTER INSERT ON %2$s REFERENCING NEW TABLE AS changed
+    CREATE OR REPLACE TRIGGER count_inserted_rows AFTER INSERT ON %2$s REFERENCING NEW TABLE AS changed
       FOR EACH STATEMENT EXECUTE FUNCTION %1$I.count_rows();
-    CREATE OR REPLACE TRIGGER rows_removed AFTER DELETE ON %2$s REFERENCING OLD TABLE AS changed
+    CREATE OR REPLACE TRIGGER count_deleted_rows AFTER DELETE ON %2$s REFERENCING OLD TABLE AS changed
       FOR EACH STATEMENT EXECUTE FUNCTION %1$I.count_rows();
-    CREATE OR REPLACE TRIGGER rows_moved AFTER UPDATE OF organization_id ON %2$s
+    CREATE OR REPLACE TRIGGER count_moved_rows AFTER UPDATE OF organization_id ON %2$s
       FOR EACH ROW WHEN (OLD.organization_id <> NEW.organization_id) EXECUTE FUNCTION %1$I.count_rows();
-    CREATE OR REPLACE TRIGGER rows_truncated AFTER TRUNCATE ON %2$s
-      FOR EACH STATEMENT EXECUTE FUNCTION %1$I.remove_counts();
-    CREATE OR REPLACE TRIGGER counts_removed AFTER DELETE ON %1$I.organization
-      FOR EACH ROW EXECUTE FUNCTION %1$I.remove_organization_counts();
+    CREATE OR REPLACE TRIGGER delete_counts AFTER TRUNCATE ON %2$s
+      FOR EACH STATEMENT EXECUTE FUNCTION %1$I.delete_counts();
+    CREATE OR REPLACE TRIGGER delete_organization_counts AFTER DELETE ON %1$I.organization
+      FOR EACH ROW EXECUTE FUNCTION %1$I.delete_organization_counts();
 
     DELETE FROM %1$I.row_count WHERE kind = %3$L;
     INSERT INTO %1$I.row_count (organization_id, kind, count)
     SELECT organization_id, %3$L, count(*)
     FROM %2$s
     GROUP BY organization_id;
-  $format$, place, counted, counted_kind);
+  $format$, schema_name, counted, counted_kind);
 
-  -- so that servers of the version before go on, also those that do not own the tables
+  -- so that a role that may write the rows may count them
   FOR writer IN
     SELECT DISTINCT CASE a.grantee WHEN 0 THEN 'PUBLIC' ELSE a.grantee::regrole::text END
     FROM pg_class AS c
@@ -114,14 +122,8 @@ BEGIN
     WHERE c.oid = counted
       AND a.privilege_type IN ('INSERT', 'DELETE')
   LOOP
-    EXECUTE format('GRANT SELECT, INSERT, UPDATE, DELETE ON %I.row_count TO %s', place, writer);
+    EXECUTE format('GRANT SELECT, INSERT, UPDATE, DELETE ON %I.row_count TO %s', schema_name, writer);
   END LOOP;
 END
 $keep$;
-
-SELECT keep_count(counted::regclass)
-FROM unnest(ARRAY[
-  'api_key', 'browser_automation', 'context_entry', 'library_answer', 'member', 'policy', 'questionnaire',
-  'saved_session', 'soa', 'task', 'vendor', 'webhook'
-]) AS counted;
 `

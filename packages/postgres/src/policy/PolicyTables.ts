@@ -1,5 +1,5 @@
-// A published or pending version keeps its content whatever the code does; acknowledgements stay.
-export const policies = `
+// The database itself keeps acknowledgements and the content of published and pending versions, whatever the code does.
+export const policyTables = `
 CREATE TABLE policy (
   organization_id text COLLATE "C" NOT NULL REFERENCES organization,
   id text COLLATE "C" NOT NULL,
@@ -28,13 +28,17 @@ CREATE TABLE policy (
   last_version integer NOT NULL,
   pending_since timestamptz(3),
   pending_approver_id text COLLATE "C",
+  pending_changelog text,
   submitted_by text COLLATE "C",
+  draft_editors jsonb NOT NULL DEFAULT '[]',
+  rejection jsonb,
   revision integer NOT NULL DEFAULT 1,
   PRIMARY KEY (organization_id, id),
   FOREIGN KEY (organization_id, assignee_id) REFERENCES member (organization_id, user_id),
   FOREIGN KEY (organization_id, pending_approver_id) REFERENCES member (organization_id, user_id),
   CHECK ((pending_since IS NULL) = (pending_approver_id IS NULL)),
-  CHECK ((active_version_id IS NULL) = (active_content_hash IS NULL))
+  CHECK ((active_version_id IS NULL) = (active_content_hash IS NULL)),
+  CHECK (pending_since IS NOT NULL OR pending_changelog IS NULL)
 );
 
 CREATE INDEX policy_created ON policy (organization_id, created_at, id);
@@ -43,6 +47,8 @@ CREATE INDEX policy_assignee ON policy (organization_id, assignee_id) WHERE assi
 CREATE INDEX policy_pending_approver ON policy (organization_id, pending_approver_id)
   WHERE pending_approver_id IS NOT NULL;
 CREATE INDEX policy_due ON policy (review_date) WHERE status = 'published' AND NOT is_archived;
+CREATE INDEX policy_review ON policy (organization_id, (COALESCE(review_date, '9999-12-31T23:59:59.999Z')), id);
+CREATE INDEX policy_approver ON policy (organization_id, approver_id) WHERE approver_id IS NOT NULL;
 
 CREATE TABLE policy_version (
   organization_id text COLLATE "C" NOT NULL,
@@ -53,6 +59,9 @@ CREATE TABLE policy_version (
   changelog text,
   content json NOT NULL,
   content_hash text COLLATE "C" NOT NULL,
+  submitted_by text COLLATE "C",
+  approved_by text COLLATE "C",
+  approved_at timestamptz(3),
   published_by text COLLATE "C",
   created_at timestamptz(3) NOT NULL,
   updated_at timestamptz(3) NOT NULL,
@@ -61,10 +70,12 @@ CREATE TABLE policy_version (
   UNIQUE (organization_id, id),
   UNIQUE (organization_id, policy_id, version),
   FOREIGN KEY (organization_id, policy_id) REFERENCES policy ON DELETE CASCADE,
-  CHECK ((version IS NULL) = (state IN ('draft', 'pending')))
+  CHECK ((version IS NULL) = (state IN ('draft', 'pending'))),
+  CHECK ((approved_by IS NULL) = (approved_at IS NULL)),
+  CHECK (version IS NOT NULL OR (submitted_by IS NULL AND approved_by IS NULL))
 );
 
-CREATE UNIQUE INDEX policy_version_working ON policy_version (organization_id, policy_id) WHERE version IS NULL;
+CREATE UNIQUE INDEX policy_version_draft ON policy_version (organization_id, policy_id) WHERE version IS NULL;
 CREATE INDEX policy_version_created ON policy_version (organization_id, policy_id, created_at, id);
 
 ALTER TABLE policy
@@ -96,8 +107,23 @@ BEGIN
 END
 $$;
 
-CREATE TRIGGER policy_version_kept BEFORE UPDATE OR DELETE ON policy_version
+CREATE TRIGGER keep_policy_version BEFORE UPDATE OR DELETE ON policy_version
   FOR EACH ROW EXECUTE FUNCTION keep_policy_version();
+
+CREATE FUNCTION keep_policy_approval() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF OLD.version IS NOT NULL
+    AND (OLD.submitted_by, OLD.approved_by, OLD.approved_at)
+      IS DISTINCT FROM (NEW.submitted_by, NEW.approved_by, NEW.approved_at)
+  THEN
+    RAISE EXCEPTION 'who submitted and approved a version of a policy is kept' USING ERRCODE = 'AT403';
+  END IF;
+  RETURN NEW;
+END
+$$;
+
+CREATE TRIGGER keep_policy_approval BEFORE UPDATE ON policy_version
+  FOR EACH ROW EXECUTE FUNCTION keep_policy_approval();
 
 CREATE TABLE acknowledgement (
   organization_id text COLLATE "C" NOT NULL,
@@ -120,6 +146,8 @@ BEGIN
 END
 $$;
 
-CREATE TRIGGER acknowledgement_kept BEFORE UPDATE OR DELETE ON acknowledgement
+CREATE TRIGGER keep_acknowledgement BEFORE UPDATE OR DELETE ON acknowledgement
   FOR EACH ROW EXECUTE FUNCTION keep_acknowledgement();
+
+SELECT keep_count('policy');
 `

@@ -1,5 +1,5 @@
-// The index is updated at once: a pending list would be walked by every search of every organization.
-export const knowledge = `
+// The index is updated at once, because each search of any organization would scan a pending list.
+export const contextEntryTables = `
 CREATE TABLE context_entry (
   organization_id text COLLATE "C" NOT NULL REFERENCES organization,
   id text COLLATE "C" NOT NULL,
@@ -15,4 +15,6 @@ CREATE TABLE context_entry (
 
 CREATE INDEX context_entry_created ON context_entry (organization_id, created_at, id);
 CREATE INDEX context_entry_tokens ON context_entry USING gin (tokens) WITH (fastupdate = off);
+
+SELECT keep_count('context_entry');
 `

@@ -1,6 +1,4 @@
-export const attachments = `
-ALTER TABLE task ADD COLUMN newest_evidence_at timestamptz(3);
-
+export const attachmentTables = `
 CREATE TABLE attachment (
   organization_id text COLLATE "C" NOT NULL,
   id text COLLATE "C" NOT NULL,

@@ -1,5 +1,5 @@
-// Two indexes have only what is due some time, so what is finished costs nothing when work is found.
-export const browserAutomations = `
+// Two indexes have only rows with a due time, so finished runs cost nothing when the due ones are found.
+export const browserAutomationTables = `
 CREATE TABLE browser_automation (
   organization_id text COLLATE "C" NOT NULL REFERENCES organization,
   id text COLLATE "C" NOT NULL,
@@ -8,6 +8,7 @@ CREATE TABLE browser_automation (
   name_key text COLLATE "C" NOT NULL,
   target_url text NOT NULL,
   instruction text NOT NULL,
+  model_steps text,
   is_enabled boolean NOT NULL,
   description text,
   schedule text,
@@ -42,6 +43,7 @@ CREATE TABLE browser_run (
   finished_at timestamptz(3) CHECK ((finished_at IS NULL) = (status IN ('pending', 'running'))),
   final_url text,
   steps jsonb NOT NULL,
+  planned_by text CHECK (planned_by = 'model'),
   attachment_id text COLLATE "C",
   sha256 text COLLATE "C",
   changed_pixels integer,
@@ -57,4 +59,6 @@ CREATE TABLE browser_run (
 CREATE INDEX browser_run_created ON browser_run (organization_id, automation_id, created_at, id);
 CREATE UNIQUE INDEX browser_run_unfinished ON browser_run (organization_id, automation_id) WHERE finished_at IS NULL;
 CREATE INDEX browser_run_due ON browser_run (next_attempt_at) WHERE next_attempt_at IS NOT NULL;
+
+SELECT keep_count('browser_automation');
 `

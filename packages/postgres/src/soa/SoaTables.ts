@@ -1,5 +1,5 @@
-// An approved version is never changed or deleted, whatever the code does.
-export const soa = `
+// The database itself keeps approved versions, whatever the code does.
+export const soaTables = `
 CREATE TABLE soa (
   organization_id text COLLATE "C" NOT NULL REFERENCES organization,
   id text COLLATE "C" NOT NULL,
@@ -60,6 +60,8 @@ BEGIN
 END
 $$;
 
-CREATE TRIGGER soa_version_kept BEFORE UPDATE OR DELETE ON soa_version
+CREATE TRIGGER keep_soa_version BEFORE UPDATE OR DELETE ON soa_version
   FOR EACH ROW EXECUTE FUNCTION keep_soa_version();
+
+SELECT keep_count('soa');
 `

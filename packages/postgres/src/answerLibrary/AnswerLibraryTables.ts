@@ -1,4 +1,4 @@
-export const libraryAnswers = `
+export const answerLibraryTables = `
 CREATE TABLE library_answer (
   organization_id text COLLATE "C" NOT NULL REFERENCES organization,
   id text COLLATE "C" NOT NULL,
@@ -28,4 +28,6 @@ CREATE INDEX library_answer_created ON library_answer (organization_id, created_
 CREATE INDEX library_answer_review_date ON library_answer
   (organization_id, (COALESCE(review_date, '9999-12-31T23:59:59.999Z')), id);
 CREATE INDEX library_answer_owner ON library_answer (organization_id, owner_id) WHERE owner_id IS NOT NULL;
+
+SELECT keep_count('library_answer');
 `

@@ -1,4 +1,4 @@
-export const tasks = `
+export const taskTables = `
 CREATE TABLE task (
   organization_id text COLLATE "C" NOT NULL REFERENCES organization,
   id text COLLATE "C" NOT NULL,
@@ -18,6 +18,7 @@ CREATE TABLE task (
   submitted_by text COLLATE "C",
   waiting_since timestamptz(3) NOT NULL,
   first_due_date timestamptz(3),
+  newest_evidence_at timestamptz(3),
   revision integer NOT NULL DEFAULT 1,
   PRIMARY KEY (organization_id, id),
   FOREIGN KEY (organization_id, assignee_id) REFERENCES member (organization_id, user_id),
@@ -34,4 +35,6 @@ CREATE INDEX task_due_date ON task (organization_id, (COALESCE(due_date, '9999-1
 CREATE INDEX task_assignee ON task (organization_id, assignee_id) WHERE assignee_id IS NOT NULL;
 CREATE INDEX task_approver ON task (organization_id, approver_id) WHERE approver_id IS NOT NULL;
 CREATE INDEX task_recurring ON task (due_date) WHERE status = 'done' AND frequency IS NOT NULL;
+
+SELECT keep_count('task');
 `

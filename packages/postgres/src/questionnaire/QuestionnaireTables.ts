@@ -1,4 +1,4 @@
-export const questionnaires = `
+export const questionnaireTables = `
 CREATE TABLE questionnaire (
   organization_id text COLLATE "C" NOT NULL REFERENCES organization,
   id text COLLATE "C" NOT NULL,
@@ -9,6 +9,13 @@ CREATE TABLE questionnaire (
   sha256 text COLLATE "C" NOT NULL CHECK (sha256 ~ '^[0-9a-f]{64}$'),
   format text NOT NULL,
   source text NOT NULL CHECK (source IN ('internal', 'external')),
+  status text NOT NULL DEFAULT 'draft' CHECK (status IN ('draft', 'in_review', 'approved', 'sent')),
+  owner_id text COLLATE "C" REFERENCES users,
+  due_date timestamptz(3),
+  customer text,
+  approved_by text COLLATE "C" REFERENCES users,
+  approved_at timestamptz(3),
+  sent_at timestamptz(3),
   total_questions integer NOT NULL,
   answered_questions integer NOT NULL CHECK (answered_questions BETWEEN 0 AND total_questions),
   total_warnings integer NOT NULL,
@@ -20,11 +27,17 @@ CREATE TABLE questionnaire (
   updated_at timestamptz(3) NOT NULL,
   revision integer NOT NULL DEFAULT 1,
   PRIMARY KEY (organization_id, id),
-  UNIQUE (organization_id, blob_key)
+  UNIQUE (organization_id, blob_key),
+  CHECK ((approved_by IS NULL) = (approved_at IS NULL)),
+  CHECK ((approved_at IS NOT NULL) = (status IN ('approved', 'sent'))),
+  CHECK ((sent_at IS NOT NULL) = (status = 'sent'))
 );
 
 CREATE INDEX questionnaire_created ON questionnaire (organization_id, created_at, id);
 CREATE INDEX questionnaire_sha256 ON questionnaire (organization_id, sha256, created_at, id);
+CREATE INDEX questionnaire_due_date ON questionnaire
+  (organization_id, (COALESCE(due_date, '9999-12-31T23:59:59.999Z')), id);
+CREATE INDEX questionnaire_owner ON questionnaire (organization_id, owner_id) WHERE owner_id IS NOT NULL;
 
 CREATE TABLE question (
   organization_id text COLLATE "C" NOT NULL,
@@ -43,6 +56,9 @@ CREATE TABLE question (
   answer_origin text CHECK (answer_origin IN ('file', 'written')),
   answered_by text COLLATE "C" REFERENCES users,
   answered_at timestamptz(3),
+  status text NOT NULL DEFAULT 'open' CHECK (status IN ('open', 'ready', 'approved')),
+  assignee_id text COLLATE "C" REFERENCES users,
+  review_comment text,
   place json NOT NULL,
   answer_place json,
   comment_place json,
@@ -54,4 +70,7 @@ CREATE TABLE question (
 );
 
 CREATE INDEX question_ordinal ON question (organization_id, questionnaire_id, ordinal, id);
+CREATE INDEX question_assignee ON question (organization_id, assignee_id) WHERE assignee_id IS NOT NULL;
+
+SELECT keep_count('questionnaire');
 `

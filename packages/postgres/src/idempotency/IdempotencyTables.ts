@@ -1,6 +1,6 @@
-export const idempotency = `
+export const idempotencyTables = `
 CREATE TABLE idempotency_record (
-  organization_id text COLLATE "C" NOT NULL REFERENCES organization,
+  organization_id text COLLATE "C" NOT NULL,
   id text COLLATE "C" NOT NULL,
   fingerprint text COLLATE "C" NOT NULL,
   status integer NOT NULL,

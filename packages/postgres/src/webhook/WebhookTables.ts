@@ -1,5 +1,5 @@
-// The index of pending deliveries has only those, so what was delivered costs nothing when webhooks with work are found.
-export const webhooks = `
+// An index has only pending deliveries, so delivered ones cost nothing when the due webhooks are found.
+export const webhookTables = `
 CREATE TABLE webhook (
   organization_id text COLLATE "C" NOT NULL REFERENCES organization,
   id text COLLATE "C" NOT NULL,
@@ -56,4 +56,6 @@ CREATE INDEX webhook_delivery_created ON webhook_delivery (organization_id, webh
 CREATE INDEX webhook_delivery_finished ON webhook_delivery (organization_id, finished_at) WHERE finished_at IS NOT NULL;
 CREATE INDEX webhook_delivery_pending ON webhook_delivery
   (organization_id, webhook_id, resource_type, resource_id, position) WHERE status = 'pending';
+
+SELECT keep_count('webhook');
 `
