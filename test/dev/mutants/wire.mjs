@@ -177,25 +177,11 @@ export const wireMutants = [
     test: canonical("escapes half of a surrogate pair as JSON does")
   },
   {
-    name: "a hash of half surrogate pairs that are not escaped",
-    file: "packages/core/src/document/CanonicalHash.ts",
-    find: "isHighSurrogate(code) && isLowSurrogate(next)",
-    plant: "isHighSurrogate(code)",
-    test: canonical("is what the hash of content is made of, however long")
-  },
-  {
-    name: "a hash of nodes that leaves out names which no node has",
-    file: "packages/core/src/document/CanonicalHash.ts",
-    find: "if (known < names || isAbsent(type))",
-    plant: "if (isAbsent(type))",
-    test: canonical("is what the hash of nodes")
-  },
-  {
-    name: "a hash of texts that are cut where the bytes are full",
-    file: "packages/core/src/document/CanonicalHash.ts",
-    find: "      if (this.#length + text.length * 3 > size) this.#flush()\n",
-    plant: "",
-    test: canonical("is what the hash of content is made of, however long")
+    name: "a hash of a text that is cut within a surrogate pair",
+    file: "packages/core/src/document/ContentHashing.ts",
+    find: "    hash.update(text)\n    text = \"\"\n",
+    plant: "    hash.update(text.slice(0, hashedAtOnce))\n    text = text.slice(hashedAtOnce)\n",
+    test: { file: "packages/core/test/document/ContentHash.test", name: "is the same as ever", stack: "memory" }
   },
   {
     name: "objects that each make hidden classes",
