@@ -8,14 +8,12 @@ import type { Pool } from "pg"
 import { type Call, runInTransaction, runOnPool } from "./Calls.ts"
 import { type Compile, makeCompile } from "./StatementTexts.ts"
 import * as TenantScope from "./TenantScope.ts"
+import { uncheckedCast } from "./UncheckedCast.ts"
 
 export type Run = <Row extends object>(
   statement: Statement<Row>,
   scope?: TenantScope.TenantScope
 ) => Effect.Effect<ReadonlyArray<Row>, SqlError>
-
-// as of the driver's own result, the caller tells the form of its rows
-const areOf = <Row>(_: ReadonlyArray<unknown>): _ is ReadonlyArray<Row> => true
 
 const fail = (message: string, cause: unknown) => Effect.fail(new SqlError({ message, cause }))
 
@@ -43,7 +41,7 @@ const query = <Row extends object>(
       values,
       isInterrupted: () => isInterrupted,
       finish: (failure, rows) =>
-        resume(failure ? fail("Failed to execute", failure) : take(areOf<Row>(rows) ? rows : [], [])),
+        resume(failure ? fail("Failed to execute", failure) : take(uncheckedCast<ReadonlyArray<Row>>(rows), [])),
       failToConnect: (failure) => resume(fail("Failed to acquire a connection", failure))
     })
     return Effect.sync(() => {
