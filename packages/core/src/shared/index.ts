@@ -1,6 +1,7 @@
 import "./AttestryNeedsEffect3.ts"
 export * from "./IdGenerator.ts"
 export * from "./Ids.ts"
+export * from "./KeyedSemaphore.ts"
 export * from "./NotConfigured.ts"
 export * from "./TaggedProblem.ts"
 export * from "./Text.ts"
