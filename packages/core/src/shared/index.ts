@@ -1,4 +1,5 @@
 import "./AttestryNeedsEffect3.ts"
+export * from "./EscapeHtml.ts"
 export * from "./IdGenerator.ts"
 export * from "./Ids.ts"
 export * from "./KeyedSemaphore.ts"
