@@ -6,13 +6,13 @@ const serverNode = "packages/server-node/src"
 const postgres = "packages/postgres/src"
 const smtp = "packages/mailer-smtp/src"
 
-const forged = (name) => ({ file: "packages/auth-jwt/test/AuthJwt.test", name, stack: "memory" })
-const keyServer = (name) => ({ file: "packages/auth-jwt/test/RemoteKeys.test", name, stack: "memory" })
+const forged = (name) => ({ file: "packages/auth-jwt/test/AuthJwt.", name, stack: "memory" })
+const keyServer = (name) => ({ file: "packages/auth-jwt/test/RemoteKeys.", name, stack: "memory" })
 const limits = (file, name) => ({ file: `test/limits/${file}`, name, stack: "memory" })
 const observability = (file, name) => ({ file: `test/observability/${file}`, name, stack: "memory" })
-const wall = (file, name) => ({ file: `packages/postgres/test/${file}.test`, name, stack: "postgres" })
+const wall = (file, name) => ({ file: `packages/postgres/test/${file}.`, name, stack: "postgres" })
 
-const mail = (file, name) => ({ file: `packages/mailer-smtp/test/${file}.test`, name, stack: "memory" })
+const mail = (file, name) => ({ file: `packages/mailer-smtp/test/${file}.`, name, stack: "memory" })
 
 export const adapterMutants = [
   {
@@ -20,14 +20,14 @@ export const adapterMutants = [
     file: `${serverNode}/internal/Listener.ts`,
     find: "bytes === text.length ? \"latin1\" : \"utf8\"",
     plant: "bytes >= text.length ? \"latin1\" : \"utf8\"",
-    test: { file: "packages/server-node/test/Listener.test", name: "are UTF-8, whether", stack: "memory" }
+    test: { file: "packages/server-node/test/Listener.", name: "are UTF-8, whether", stack: "memory" }
   },
   {
     name: "a request with the services of the whole server",
     file: "packages/server/src/FetchHandler.ts",
     find: "const run = Runtime.runFork(inner)",
     plant: "const run = Runtime.runFork(runtime)",
-    test: { file: "packages/server/test/FetchHandler.test", name: "none of the server's services", stack: "memory" }
+    test: { file: "packages/server/test/FetchHandler.", name: "none of the server's services", stack: "memory" }
   },
   {
     name: "a repeated header of which the first is used",
@@ -132,7 +132,7 @@ export const adapterMutants = [
     file: `${server}/internal/Budget.ts`,
     find: "return balance.owed < smallest ? Effect.void : countInStore(key, balance)",
     plant: "return Effect.void",
-    test: { file: "packages/server/test/RateLimiting.test", name: "is counted in a store", stack: "memory" }
+    test: { file: "packages/server/test/RateLimiting.", name: "is counted in a store", stack: "memory" }
   },
   {
     name: "any number of heavy requests at once",
@@ -181,35 +181,35 @@ export const adapterMutants = [
     file: `${core}/fairness/RequestWork.ts`,
     find: "const mostWhenBusy = 2",
     plant: "const mostWhenBusy = 1_000",
-    test: { file: "packages/core/test/fairness/RequestWork.test", name: "are two when", stack: "memory" }
+    test: { file: "packages/core/test/fairness/RequestWork.", name: "are two when", stack: "memory" }
   },
   {
     name: "a busy caller that uses the storage without a pause",
     file: `${core}/fairness/RequestWork.ts`,
     find: "return this.isBusy() ? Math.min(performance.now() - start, longestPause) : 0",
     plant: "return 0",
-    test: { file: "packages/core/test/fairness/RequestWork.test", name: "are none after a request", stack: "memory" }
+    test: { file: "packages/core/test/fairness/RequestWork.", name: "are none after a request", stack: "memory" }
   },
   {
     name: "a busy caller that pauses only for what its fibers took",
     file: `${core}/eventLoop/LoopLoad.ts`,
     find: "Math.max(1, (active - last) / counted)",
     plant: "1",
-    test: { file: "packages/core/test/eventLoop/LoopLoad.test", name: "or a multiple of it", stack: "memory" }
+    test: { file: "packages/core/test/eventLoop/LoopLoad.", name: "or a multiple of it", stack: "memory" }
   },
   {
     name: "a busy caller that never pauses",
     file: `${core}/fairness/CallerTurns.ts`,
     find: "if (this.used < quantum) task()",
     plant: "if (this.used >= 0) task()",
-    test: { file: "packages/core/test/fairness/CallerTurns.test", name: "", stack: "memory" }
+    test: { file: "packages/core/test/fairness/CallerTurns.", name: "", stack: "memory" }
   },
   {
     name: "counts of requests that never expire",
     file: `${server}/RateLimiterMemory.ts`,
     find: " || this.recent.size >= half",
     plant: "",
-    test: { file: "packages/server/test/RateLimiterMemory.test", name: "keeps memory flat", stack: "memory" }
+    test: { file: "packages/server/test/RateLimiterMemory.", name: "keeps memory flat", stack: "memory" }
   },
   {
     name: "an outage that fills the log with stacks",
@@ -223,7 +223,7 @@ export const adapterMutants = [
     file: `${core}/http/FailureLog.ts`,
     find: "now - last < stackInterval",
     plant: "now >= last",
-    test: { file: "packages/core/test/http/FailureLog.test", name: "once a minute", stack: "memory" }
+    test: { file: "packages/core/test/http/FailureLog.", name: "once a minute", stack: "memory" }
   },
   {
     name: "traces with all headers",
@@ -478,7 +478,7 @@ export const adapterMutants = [
     find: "late > tolerance && !isLast",
     plant: "late > 1e9 && !isLast",
     test: {
-      file: "packages/postgres/test/Pool.test",
+      file: "packages/postgres/test/Pool.",
       name: "loses nothing when the event loop stands still",
       stack: "postgres"
     }

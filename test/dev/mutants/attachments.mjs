@@ -7,13 +7,13 @@ const upload = `${core}/http/UploadRoutes.ts`
 const sweeper = `${core}/blob/BlobSweeper.ts`
 const store = `${postgres}/attachment/PgAttachmentStore.ts`
 
-const attachments = (name, stack = "memory") => ({ file: "test/api/attachment/attachments.test", name, stack })
-const access = (name) => ({ file: "test/api/attachment/attachmentsAccess.test", name, stack: "memory" })
-const uploaded = (name) => ({ file: "test/api/attachment/attachmentsUploaded.test", name, stack: "memory" })
-const evidence = (name) => ({ file: "test/api/attachment/tasksEvidence.test", name, stack: "memory" })
-const faults = (name) => ({ file: "test/faults/attachments.test", name, stack: "memory" })
-const sweeps = (name) => ({ file: "packages/core/test/blob/BlobSweeper.test", name, stack: "memory" })
-const suite = (name) => ({ file: "packages/postgres/test/conformance.test", name, stack: "postgres" })
+const attachments = (name, stack = "memory") => ({ file: "test/api/attachment/attachments.", name, stack })
+const access = (name) => ({ file: "test/api/attachment/attachmentsAccess.", name, stack: "memory" })
+const uploaded = (name) => ({ file: "test/api/attachment/attachmentsUploaded.", name, stack: "memory" })
+const evidence = (name) => ({ file: "test/api/attachment/tasksEvidence.", name, stack: "memory" })
+const faults = (name) => ({ file: "test/faults/attachments.", name, stack: "memory" })
+const sweeps = (name) => ({ file: "packages/core/test/blob/BlobSweeper.", name, stack: "memory" })
+const suite = (name) => ({ file: "packages/postgres/test/conformance.", name, stack: "postgres" })
 
 export const attachmentMutants = [
   {
@@ -22,7 +22,7 @@ export const attachmentMutants = [
     find:
       "downloadUrl: notStored(describe(Schema.String, \"A link that downloads the file without a credential.\", link))",
     plant: "downloadUrl: describe(Schema.String, \"A link that downloads the file without a credential.\", link)",
-    test: { file: "packages/core/test/contract/ShownOnce.test", name: "has no link of an attachment", stack: "memory" }
+    test: { file: "packages/core/test/contract/ShownOnce.", name: "has no link of an attachment", stack: "memory" }
   },
   {
     name: "attachments with a description of 501 characters",
@@ -30,7 +30,7 @@ export const attachmentMutants = [
     find: "PlainText(500), \"What the file shows.\"",
     plant: "PlainText(501), \"What the file shows.\"",
     test: {
-      file: "test/v1/specification.test",
+      file: "test/v1/specification.",
       name: "POST /v1/tasks/.taskId./attachments takes description",
       stack: "memory"
     }
@@ -188,7 +188,7 @@ export const attachmentMutants = [
     find: "        yield* report(damaged)\n",
     plant: "",
     with: { find: "failure._tag === \"BlobDamaged\" ? report(failure) : Effect.void", plant: "Effect.void" },
-    test: { file: "test/faults/attachmentsDamaged.test", name: "is never served as whole", stack: "memory" }
+    test: { file: "test/faults/attachmentsDamaged.", name: "is never served as whole", stack: "memory" }
   },
   {
     name: "attachments that stay the newest after their removal",

@@ -2,14 +2,14 @@
 const core = "packages/core/src"
 const postgres = "packages/postgres/src"
 
-const api = (file, name) => ({ file: `test/api/taskAutomation/automation${file}.test`, name, stack: "memory" })
-const faults = (name) => ({ file: "test/faults/scripts.test", name, stack: "memory" })
-const suite = (name) => ({ file: "packages/postgres/test/conformance.test", name, stack: "postgres" })
+const api = (file, name) => ({ file: `test/api/taskAutomation/automation${file}.`, name, stack: "memory" })
+const faults = (name) => ({ file: "test/faults/scripts.", name, stack: "memory" })
+const suite = (name) => ({ file: "packages/postgres/test/conformance.", name, stack: "postgres" })
 const useCases = `${core}/taskAutomation/Automations.ts`
 const removal = `${core}/taskAutomation/RemoveAutomations.ts`
 const store = `${postgres}/taskAutomation/PgAutomationStore.ts`
 const migration = `${postgres}/internal/migrations/0012_automations.ts`
-const kept = (name) => ({ file: "packages/postgres/test/AutomationVersionsKept.test", name, stack: "postgres" })
+const kept = (name) => ({ file: "packages/postgres/test/AutomationVersionsKept.", name, stack: "postgres" })
 
 export const automationMutants = [
   {
@@ -73,7 +73,7 @@ export const automationMutants = [
     file: useCases,
     find: "version: (value.latestVersion ?? 0) + 1",
     plant: "version: Math.max(value.latestVersion ?? 0, 1)",
-    test: { file: "test/races/automations.test", name: "are numbered without a gap", stack: "memory" }
+    test: { file: "test/races/automations.", name: "are numbered without a gap", stack: "memory" }
   },
   {
     name: "a key of the blob store in a response",

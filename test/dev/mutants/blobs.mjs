@@ -4,12 +4,12 @@ const fs = "packages/blob-fs/src"
 
 const s3 = "packages/blob-s3/src"
 
-const links = (name) => ({ file: "packages/core/test/blob/DownloadLinks.test", name, stack: "memory" })
-const suite = (name) => ({ file: "packages/blob-fs/test/conformance.test", name, stack: "memory" })
-const folder = (name) => ({ file: "packages/blob-fs/test/BlobFs.test", name, stack: "memory" })
+const links = (name) => ({ file: "packages/core/test/blob/DownloadLinks.", name, stack: "memory" })
+const suite = (name) => ({ file: "packages/blob-fs/test/conformance.", name, stack: "memory" })
+const folder = (name) => ({ file: "packages/blob-fs/test/BlobFs.", name, stack: "memory" })
 
-const s3Suite = (name) => ({ file: "packages/blob-s3/test/conformance.test", name, stack: "memory" })
-const s3Store = (name) => ({ file: "packages/blob-s3/test/BlobS3.test", name, stack: "memory" })
+const s3Suite = (name) => ({ file: "packages/blob-s3/test/conformance.", name, stack: "memory" })
+const s3Store = (name) => ({ file: "packages/blob-s3/test/BlobS3.", name, stack: "memory" })
 
 export const blobMutants = [
   {
@@ -67,7 +67,7 @@ export const blobMutants = [
     file: `${fs}/internal/Disk.ts`,
     find: "rest = skip(rest, (await handle.writev([...rest])).bytesWritten)",
     plant: "await handle.writev([...rest]), rest = []",
-    test: { file: "packages/blob-fs/test/Disk.test", name: "writes each byte once and in order", stack: "memory" }
+    test: { file: "packages/blob-fs/test/Disk.", name: "writes each byte once and in order", stack: "memory" }
   },
   {
     name: "a blob that is overwritten",

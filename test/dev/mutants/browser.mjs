@@ -2,8 +2,8 @@
 const core = "packages/core/src"
 const node = "packages/browser-playwright/src/internal"
 
-const unit = (file, name) => ({ file: `packages/core/test/browser/${file}.test`, name, stack: "memory" })
-const chromium = (file, name) => ({ file: `packages/browser-playwright/test/${file}.test`, name, stack: "memory" })
+const unit = (file, name) => ({ file: `packages/core/test/browser/${file}.`, name, stack: "memory" })
+const chromium = (file, name) => ({ file: `packages/browser-playwright/test/${file}.`, name, stack: "memory" })
 
 export const browserMutants = [
   {
@@ -173,7 +173,7 @@ export const browserMutants = [
     file: `${node}/ComposePicture.ts`,
     find: "const binary = atob(base64)",
     plant: "await fetch(\"data:image/png;base64,\" + base64)\n    const binary = atob(base64)",
-    test: chromium("capture.long", "a picture of noise is cut")
+    test: chromium("capture", "a picture of noise is cut")
   },
   {
     name: "steps: a stamp with the URL of another page",

@@ -4,14 +4,14 @@ const context = `${core}/browserAutomation`
 const memory = "packages/memory/src/browserAutomation"
 const postgres = "packages/postgres/src"
 
-const scenario = (name) => ({ file: "test/api/browserAutomation/browserAutomations.test", name, stack: "memory" })
-const run = (name) => ({ file: "test/api/browserAutomation/browserRuns.test", name, stack: "memory" })
-const model = (name) => ({ file: "test/api/browserAutomation/browserModel.test", name, stack: "memory" })
-const writing = (name) => ({ file: "packages/core/test/browser/WriteSteps.test", name, stack: "memory" })
-const planner = (name) => ({ file: "packages/planner-ai/test/AiPlanner.test", name, stack: "memory" })
-const schedule = (name) => ({ file: "test/api/browserAutomation/browserSchedules.test", name, stack: "memory" })
-const inMemory = (name) => ({ file: "packages/memory/test/conformance.test", name, stack: "memory" })
-const onPostgres = (name) => ({ file: "packages/postgres/test/conformance.test", name, stack: "postgres" })
+const scenario = (name) => ({ file: "test/api/browserAutomation/browserAutomations.", name, stack: "memory" })
+const run = (name) => ({ file: "test/api/browserAutomation/browserRuns.", name, stack: "memory" })
+const model = (name) => ({ file: "test/api/browserAutomation/browserModel.", name, stack: "memory" })
+const writing = (name) => ({ file: "packages/core/test/browser/WriteSteps.", name, stack: "memory" })
+const planner = (name) => ({ file: "packages/planner-ai/test/AiPlanner.", name, stack: "memory" })
+const schedule = (name) => ({ file: "test/api/browserAutomation/browserSchedules.", name, stack: "memory" })
+const inMemory = (name) => ({ file: "packages/memory/test/conformance.", name, stack: "memory" })
+const onPostgres = (name) => ({ file: "packages/postgres/test/conformance.", name, stack: "postgres" })
 
 const oneOfADueTime = "rejects a second unfinished run, a second one of a due time"
 

@@ -11,15 +11,15 @@ const tenants = (stack) => ({ file: "test/contract/tenants", name: "see nothing 
 const named = { file: "test/contract/tenants", name: "get the same 403 for every foreign", stack: "memory" }
 const fuzz = { file: "test/contract/fuzz", name: "finds no response outside the API document", stack: "memory" }
 const badInput = (name, stack = "memory") => ({ file: "test/api/http/badInput", name, stack })
-const secrets = (stack) => ({ file: "test/contract/keys.test", name: "appear only in their first response", stack })
+const secrets = (stack) => ({ file: "test/contract/keys.", name: "appear only in their first response", stack })
 
 const noticed = { file: "test/contract/tenants", name: "make nobody of the other notice anything", stack: "memory" }
 const answered = (name) => ({ file: "test/api/member/invitationsAnswered", name, stack: "memory" })
-const line = (name) => ({ file: "test/v1/specification.test", name, stack: "memory" })
+const line = (name) => ({ file: "test/v1/specification.", name, stack: "memory" })
 const account = (name) => ({ file: "test/api/user/accounts", name, stack: "memory" })
 
 const commands = (name) => ({ file: "test/packages/cli/commands", name, stack: "memory" })
-const invitation = (name) => ({ file: "packages/core/test/member/InvitationMail.test", name, stack: "memory" })
+const invitation = (name) => ({ file: "packages/core/test/member/InvitationMail.", name, stack: "memory" })
 const escalation = {
   file: "test/model/escalation",
   name: "never gives anybody permissions that the granters",
@@ -46,7 +46,7 @@ export const coreMutants = [
     file: "packages/postgres/src/member/PgMemberStore.ts",
     find: "AS m ON m.organization_id = ${organizationId} AND m.user_id = u.id",
     plant: "AS m ON m.organization_id IS NOT NULL AND m.user_id = u.id",
-    test: { file: "packages/postgres/test/conformance.test", name: "from the other users", stack: "postgres" }
+    test: { file: "packages/postgres/test/conformance.", name: "from the other users", stack: "postgres" }
   },
   {
     name: "an invitation that makes a known user a member at once",
@@ -111,7 +111,7 @@ export const coreMutants = [
       "WHERE organization_id = ${organizationId}\n              AND user_id = ${userId}\n              AND (last_login",
     plant: "WHERE user_id = ${userId}\n              AND (last_login",
     test: {
-      file: "packages/postgres/test/conformance.test",
+      file: "packages/postgres/test/conformance.",
       name: "records the last login of one membership",
       stack: "postgres"
     }
@@ -157,7 +157,7 @@ export const coreMutants = [
     find: "        Effect.interruptible,\n",
     plant: "",
     test: {
-      file: "packages/core/test/member/Invitations.test",
+      file: "packages/core/test/member/Invitations.",
       name: "delays a stop for hanging mails",
       stack: "memory"
     }
@@ -167,7 +167,7 @@ export const coreMutants = [
     file: `${core}/access/PrincipalCache.ts`,
     find: "cache.delete(membershipCacheKey(userId, null))",
     plant: "cache.delete(userId)",
-    test: { file: "test/api/member/people.test", name: "second organization", stack: "memory" }
+    test: { file: "test/api/member/people.", name: "second organization", stack: "memory" }
   },
   {
     name: "a batch that gives everybody the role of the first",
@@ -316,7 +316,7 @@ export const coreMutants = [
     file: `${core}/authentication/Authenticator.ts`,
     find: "`${keyId}${secretHash}`,",
     plant: "keyId,",
-    test: { file: "test/contract/keyTiming.long.test", name: "does not reveal whether the key id", stack: "postgres" }
+    test: { file: "test/contract/keyTiming.long.", name: "does not reveal whether the key id", stack: "postgres" }
   },
   {
     name: "a session that never ends",
@@ -436,7 +436,7 @@ export const coreMutants = [
     file: `${core}/page/Cursor.ts`,
     find: "JSON.stringify([organization, list, query, count])",
     plant: "JSON.stringify([organization, list, Object.keys(query).length > 0, count])",
-    test: { file: "packages/core/test/page/Page.test", name: "the count of the cursor was made up", stack: "memory" }
+    test: { file: "packages/core/test/page/Page.", name: "the count of the cursor was made up", stack: "memory" }
   },
   {
     name: "names with invisible characters",
@@ -450,7 +450,7 @@ export const coreMutants = [
     file: `${core}/shared/InvisibleCharacters.ts`,
     find: "[\\\\u200c\\\\u200d](?=[${joining}])`",
     plant: "[\\\\u200c\\\\u200d]`",
-    test: { file: "packages/core/test/shared/Names.test", name: "joins nothing", stack: "memory" }
+    test: { file: "packages/core/test/shared/Names.", name: "joins nothing", stack: "memory" }
   },
   {
     name: "names of roles that look like a built-in one",
@@ -464,7 +464,7 @@ export const coreMutants = [
     file: `${core}/access/LookAlikes.ts`,
     find: "name.normalize(\"NFKD\").toLowerCase()",
     plant: "name.normalize(\"NFKD\")",
-    test: { file: "packages/core/test/access/LookAlikes.test", name: "replaced by look-alikes", stack: "memory" }
+    test: { file: "packages/core/test/access/LookAlikes.", name: "replaced by look-alikes", stack: "memory" }
   },
   {
     name: "a new role with permissions that its maker lacks",

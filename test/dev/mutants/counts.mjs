@@ -2,10 +2,10 @@
 const postgres = "packages/postgres/src/internal"
 const step = `${postgres}/migrations/0024_rowCounts.ts`
 
-const counts = (name) => ({ file: "packages/postgres/test/KeptCounts.test", name, stack: "postgres" })
-const migration = (name) => ({ file: "packages/postgres/test/MigrationOfRowCounts.test", name, stack: "postgres" })
+const counts = (name) => ({ file: "packages/postgres/test/KeptCounts.", name, stack: "postgres" })
+const migration = (name) => ({ file: "packages/postgres/test/MigrationOfRowCounts.", name, stack: "postgres" })
 
-const written = (name) => ({ file: "packages/core/test/storage/WrittenRows.test", name, stack: "memory" })
+const written = (name) => ({ file: "packages/core/test/storage/WrittenRows.", name, stack: "memory" })
 
 export const countMutants = [
   {
@@ -27,7 +27,7 @@ export const countMutants = [
     file: "packages/core/src/page/Page.ts",
     find: "const rows = after === undefined && listing.countedRows !== undefined",
     plant: "const rows = limit < 0 && listing.countedRows !== undefined",
-    test: { file: "packages/core/test/page/Page.test", name: "does not count what was counted", stack: "memory" }
+    test: { file: "packages/core/test/page/Page.", name: "does not count what was counted", stack: "memory" }
   },
   {
     name: "rows that show how many there are",
@@ -35,7 +35,7 @@ export const countMutants = [
     find: "rows.map(withoutCount<Entity>)",
     plant: "rows",
     test: {
-      file: "packages/postgres/test/conformance.test",
+      file: "packages/postgres/test/conformance.",
       name: "lists the same rows with their number",
       stack: "postgres"
     }
@@ -158,14 +158,14 @@ export const countMutants = [
     file: `${postgres}/OwnedStore.ts`,
     find: "Option.isSome(row)\n",
     plant: "Option.isSome(row) && id === \"\"\n",
-    test: { file: "packages/postgres/test/WrittenRows.test", name: "get what the one before wrote", stack: "postgres" }
+    test: { file: "packages/postgres/test/WrittenRows.", name: "get what the one before wrote", stack: "postgres" }
   },
   {
     name: "a written row that differs from what is stored",
     file: `${postgres}/OwnedStore.ts`,
     find: "saved: { value: entity, revision: revision + 1 }",
     plant: "saved: { value: { ...entity, id: `${entity.id}x` }, revision: revision + 1 }",
-    test: { file: "packages/postgres/test/WrittenRows.test", name: "get what the one before wrote", stack: "postgres" }
+    test: { file: "packages/postgres/test/WrittenRows.", name: "get what the one before wrote", stack: "postgres" }
   },
   {
     name: "a written row that nobody takes",

@@ -3,7 +3,7 @@ const core = "packages/core/src"
 const source = "packages/documents/src"
 const inside = `${source}/internal`
 
-const test = (file, name) => ({ file: `packages/documents/test/${file}.test`, name, stack: "memory" })
+const test = (file, name) => ({ file: `packages/documents/test/${file}.`, name, stack: "memory" })
 
 export const documentMutants = [
   {
@@ -146,6 +146,6 @@ export const documentMutants = [
     find: "Effect.zipRight(send(child, { watched }), post((job) => send(child, { job })))",
     plant:
       "Effect.zipRight(Effect.sync(() => { const end = performance.now() + 2_000; while (performance.now() < end); }), Effect.zipRight(send(child, { watched }), post((job) => send(child, { job }))))",
-    test: test("processes.long", "make csv of 24 million characters")
+    test: test("processes", "make csv of 24 million characters")
   }
 ]

@@ -2,8 +2,8 @@
 const core = "packages/core/src/egress"
 const node = "packages/egress-node/src/internal"
 
-const unit = (file, name) => ({ file: `packages/core/test/egress/${file}.test`, name, stack: "memory" })
-const egress = (file, name) => ({ file: `packages/egress-node/test/${file}.test`, name, stack: "memory" })
+const unit = (file, name) => ({ file: `packages/core/test/egress/${file}.`, name, stack: "memory" })
+const egress = (file, name) => ({ file: `packages/egress-node/test/${file}.`, name, stack: "memory" })
 
 export const egressMutants = [
   {
@@ -104,7 +104,7 @@ export const egressMutants = [
     file: `${core}/EgressTarget.ts`,
     find: " && /^[\\t\\x20-\\x7e\\x80-\\xff]*$/.test(value)",
     plant: "",
-    test: { file: "packages/memory/test/MemoryEgress.test", name: "rejects headers that are", stack: "memory" }
+    test: { file: "packages/memory/test/MemoryEgress.", name: "rejects headers that are", stack: "memory" }
   },
   {
     name: "egress: a proxy without credentials for plain requests",

@@ -5,7 +5,7 @@ const postgres = "packages/postgres/src"
 const csv = (name) => ({ file: "packages/core/test/report/CsvResponse", name, stack: "memory" })
 const exported = (name) => ({ file: "test/api/auditLog/auditExport", name, stack: "memory" })
 const todo = (name, stack = "memory") => ({ file: "test/api/todo/todo", name, stack })
-const conformance = (name) => ({ file: "packages/postgres/test/conformance.test", name, stack: "postgres" })
+const conformance = (name) => ({ file: "packages/postgres/test/conformance.", name, stack: "postgres" })
 
 export const exportMutants = [
   {

@@ -1,7 +1,7 @@
 // Bugs of filling in files, as in core.mjs.
 const folder = "packages/documents/src/internal/answers"
 
-const test = (file) => (name) => ({ file: `packages/documents/test/answers/${file}.test`, name, stack: "memory" })
+const test = (file) => (name) => ({ file: `packages/documents/test/answers/${file}.`, name, stack: "memory" })
 const files = test("fill")("have each answer in its place")
 const sheet = test("sheetEdits")
 const csv = test("fillCsv")

@@ -3,10 +3,10 @@ const core = "packages/core/src"
 const inside = "packages/core/src"
 const store = "packages/postgres/src/answerLibrary/PgLibraryAnswerStore.ts"
 
-const library = (name) => ({ file: "test/api/answerLibrary/answerLibrary.test", name, stack: "memory" })
-const keys = (name) => ({ file: "packages/core/test/answerLibrary/QuestionKeys.test", name, stack: "memory" })
-const suite = (name) => ({ file: "packages/postgres/test/conformance.test", name, stack: "postgres" })
-const inMemory = (name) => ({ file: "packages/memory/test/conformance.test", name, stack: "memory" })
+const library = (name) => ({ file: "test/api/answerLibrary/answerLibrary.", name, stack: "memory" })
+const keys = (name) => ({ file: "packages/core/test/answerLibrary/QuestionKeys.", name, stack: "memory" })
+const suite = (name) => ({ file: "packages/postgres/test/conformance.", name, stack: "postgres" })
+const inMemory = (name) => ({ file: "packages/memory/test/conformance.", name, stack: "memory" })
 
 const replaces = "keeps answers, and replaces those whose question is known, but not their id, age and owner"
 

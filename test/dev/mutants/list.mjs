@@ -63,7 +63,7 @@ const sharing = JSON.parse(readFileSync(new URL("../../sharing.json", import.met
 
 /** The configuration of Vitest that has a file of tests, which may be named by a part of its path. */
 export const configOf = (file) => {
-  if (!file.includes(".long.test") && !file.startsWith("test/long/")) return "vitest.config.ts"
+  if (!file.includes(".long.test") && !file.startsWith("test/nightly/")) return "vitest.config.ts"
   return sharing.some((path) => path.includes(file)) ? "vitest.shared.config.ts" : "vitest.long.config.ts"
 }
 

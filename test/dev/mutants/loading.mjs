@@ -1,9 +1,9 @@
 /** What is loaded without being used, and traces that name wrong lines, in the form of the mutants in core.mjs. */
-const loading = (name) => ({ file: "test/packages/loading.test", name, stack: "memory" })
-const bundle = (name) => ({ file: "test/packages/server/bundle.long.test", name, stack: "memory" })
+const loading = (name) => ({ file: "test/packages/loading.", name, stack: "memory" })
+const bundle = (name) => ({ file: "test/packages/server/bundle.long.", name, stack: "memory" })
 
 const kept = {
-  file: "test/packages/server/keptRows.test",
+  file: "test/packages/server/keptRows.",
   name: "keeps neither them nor its response",
   stack: "memory"
 }
@@ -77,7 +77,7 @@ export const loadingMutants = [
     file: "examples/node-server/src/heap.ts",
     find: "      returnMemory()\n",
     plant: "      void returnMemory\n",
-    test: { file: "test/long/starts.test", name: "gives memory back", stack: "memory" }
+    test: { file: "test/nightly/starts.", name: "gives memory back", stack: "memory" }
   },
   {
     name: "loading: fetch, to know where pg runs",
@@ -140,21 +140,21 @@ export const loadingMutants = [
     file: "examples/node-server/src/main.ts",
     find: "keepRootsInList()\n",
     plant: "void keepRootsInList\n",
-    test: { file: "test/packages/server/bundle.long.test", name: "keeps its fibers in no Set", stack: "memory" }
+    test: { file: "test/packages/server/bundle.long.", name: "keeps its fibers in no Set", stack: "memory" }
   },
   {
     name: "loading: a space for young objects that grows as far as it may",
     file: "examples/node-server/src/heap.ts",
     find: "Math.max(1, Math.floor",
     plant: "Math.max(3, Math.floor",
-    test: { file: "test/packages/server/nursery.test", name: "stays small until it may grow", stack: "memory" }
+    test: { file: "test/packages/server/nursery.", name: "stays small until it may grow", stack: "memory" }
   },
   {
     name: "loading: a list of fibers that loses another one than has ended",
     file: "examples/node-server/src/roots.ts",
     find: "if (at < 0) return false",
     plant: "if (at >= 0) return this.#items.pop() !== undefined",
-    test: { file: "test/packages/server/roots.test", name: "are listed while they run", stack: "memory" }
+    test: { file: "test/packages/server/roots.", name: "are listed while they run", stack: "memory" }
   },
   {
     name: "loading: rows that the message to a fiber keeps",
@@ -204,6 +204,6 @@ export const loadingMutants = [
     file: "packages/core/src/contract/Contract.ts",
     find: "for (const { endpoint } of getEndpoints(api)) {\n",
     plant: "for (const { endpoint } of getEndpoints(api)) {\n    void endpoint.errorSchema.ast\n",
-    test: { file: "packages/core/test/contract/Endpoints.test", name: "when a reader asks", stack: "memory" }
+    test: { file: "packages/core/test/contract/Endpoints.", name: "when a reader asks", stack: "memory" }
   }
 ]

@@ -5,11 +5,11 @@ const tasks = `${core}/task/TaskNoticeSources.ts`
 const policies = `${core}/policy/PolicyNotices.ts`
 const links = `${core}/notice/UnsubscribeLinks.ts`
 
-const causes = (name, stack = "memory") => ({ file: "test/api/notice/notices.test", name, stack })
-const rounds = (name) => ({ file: "test/api/notice/noticesSent.test", name, stack: "memory" })
-const unsubscribe = (name) => ({ file: "test/api/notice/unsubscribe.test", name, stack: "memory" })
-const unit = (file, name) => ({ file: `packages/core/test/${file}.test`, name, stack: "memory" })
-const suiteOn = (adapter, name) => ({ file: `packages/${adapter}/test/conformance.test`, name, stack: adapter })
+const causes = (name, stack = "memory") => ({ file: "test/api/notice/notices.", name, stack })
+const rounds = (name) => ({ file: "test/api/notice/noticesSent.", name, stack: "memory" })
+const unsubscribe = (name) => ({ file: "test/api/notice/unsubscribe.", name, stack: "memory" })
+const unit = (file, name) => ({ file: `packages/core/test/${file}.`, name, stack: "memory" })
+const suiteOn = (adapter, name) => ({ file: `packages/${adapter}/test/conformance.`, name, stack: adapter })
 
 export const noticeMutants = [
   {
@@ -89,7 +89,7 @@ export const noticeMutants = [
     file: `${core}/organization/Organizations.ts`,
     find: "patched.timeZone === value.timeZone ? patched : { ...patched, timeZoneSince: now }",
     plant: "{ ...patched, timeZoneSince: now }",
-    test: { file: "test/api/notice/noticeSchedules.test", name: "follow another time zone", stack: "memory" }
+    test: { file: "test/api/notice/noticeSchedules.", name: "follow another time zone", stack: "memory" }
   },
   {
     name: "mails about a policy that is acknowledged while they wait",
@@ -187,7 +187,7 @@ export const noticeMutants = [
     file: `${core}/http/PageRoutes.ts`,
     find: "isUnknownLink(error) ? limits",
     plant: "isUnknownLink(error) && limits === undefined ? limits",
-    test: { file: "test/limits/unsubscribe.test", name: "count as rejected credentials", stack: "memory" }
+    test: { file: "test/limits/unsubscribe.", name: "count as rejected credentials", stack: "memory" }
   },
   {
     name: "names that become elements of a mail",

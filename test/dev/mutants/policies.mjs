@@ -8,18 +8,18 @@ const page = (name) => ({
   stack: "memory"
 })
 const hostileContent = (name) => ({ file: "packages/core/test/document/HostileContent", name, stack: "memory" })
-const transitions = (name) => ({ file: "packages/core/test/policy/PolicyTransitions.test", name, stack: "memory" })
-const policyRaces = (name) => ({ file: "test/races/policies.test", name, stack: "postgres" })
+const transitions = (name) => ({ file: "packages/core/test/policy/PolicyTransitions.", name, stack: "memory" })
+const policyRaces = (name) => ({ file: "test/races/policies.", name, stack: "postgres" })
 const policySequences = { file: "test/model/policies", name: "keep their invariants through", stack: "memory" }
 const policyWorld = { file: "test/model/policies", name: "step by step", stack: "memory" }
 const approvals = (file, name) => ({ file: `test/api/policyApproval/policies${file}`, name, stack: "memory" })
 const policies = (file, name, stack = "memory") => ({ file: `test/api/policy/policies${file}`, name, stack })
 const keptByDatabase = {
-  file: "packages/postgres/test/PolicyVersionsKept.test",
+  file: "packages/postgres/test/PolicyVersionsKept.",
   name: "are protected by the database from every",
   stack: "postgres"
 }
-const suiteOn = (adapter, name, file = "conformance.test") => ({
+const suiteOn = (adapter, name, file = "conformance.") => ({
   file: `packages/${adapter}/test/${file}`,
   name,
   stack: adapter
@@ -59,7 +59,7 @@ export const policyMutants = [
     file: `${postgres}/internal/TenantScope.ts`,
     find: `due: ["policy"]`,
     plant: "due: []",
-    test: suiteOn("postgres", "lists due policies of all organizations", "conformanceScoped.long.test")
+    test: suiteOn("postgres", "lists due policies of all organizations", "conformanceScoped.")
   },
   {
     name: "a policy's readers who have acknowledged another policy",
@@ -125,7 +125,7 @@ export const policyMutants = [
     file: `${core}/policy/PolicyWithDraft.ts`,
     find: "if (!isSame) return",
     plant: "if (before === after) return",
-    test: { file: "packages/core/test/policy/PolicyWithDraft.test", name: "at one moment", stack: "memory" }
+    test: { file: "packages/core/test/policy/PolicyWithDraft.", name: "at one moment", stack: "memory" }
   },
   {
     name: "an approval that leaves the draft version pending",
@@ -195,7 +195,7 @@ export const policyMutants = [
     file: `${core}/policy/PolicyActivation.ts`,
     find: "{ months: months[frequency] }",
     plant: "{ days: 30 * months[frequency] }",
-    test: { file: "packages/core/test/policy/NewPolicy.test", name: "monthly", stack: "memory" }
+    test: { file: "packages/core/test/policy/NewPolicy.", name: "monthly", stack: "memory" }
   },
   {
     name: "a review that is marked again",
@@ -295,21 +295,21 @@ export const policyMutants = [
     file: `${core}/policy/PolicyRepository.ts`,
     find: "action: \"policy.asserted\"",
     plant: "action: \"policy.acknowledged\"",
-    test: policies(".test", "keeps every given field")
+    test: policies(".", "keeps every given field")
   },
   {
     name: "a policy that names whoever is active anywhere",
     file: `${core}/policy/Policies.ts`,
     find: "userId !== null && !active.has(userId))",
     plant: "userId !== null && !active.has(userId) && false)",
-    test: policies(".test", "accepts active members alone")
+    test: policies(".", "accepts active members alone")
   },
   {
     name: "a policy created as published by a caller who may not publish",
     file: `${core}/policy/Policies.ts`,
     find: "        if (input.status === \"published\") yield* Access.check(PolicyAccess.publish)\n",
     plant: "",
-    test: policies(".test", "publishes version 1 as the active version")
+    test: policies(".", "publishes version 1 as the active version")
   },
   {
     name: "a policy that keeps the signatures under another content",
@@ -458,7 +458,7 @@ export const policyMutants = [
     file: `${core}/document/HtmlElement.ts`,
     find: "attributes !== undefined && Object.hasOwn(attributes, name)",
     plant: "attributes !== undefined",
-    test: { file: "packages/core/test/document/ContentHtml.test", name: "the node's own", stack: "memory" }
+    test: { file: "packages/core/test/document/ContentHtml.", name: "the node's own", stack: "memory" }
   },
   {
     name: "content: a scheme that is read with its tabs",

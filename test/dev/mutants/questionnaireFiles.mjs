@@ -1,7 +1,7 @@
 // Bugs of reading questionnaires from files, as in core.mjs.
 const folder = "packages/documents/src/internal/questionnaire"
 
-const test = (file) => (name) => ({ file: `packages/documents/test/questionnaire/${file}.test`, name, stack: "memory" })
+const test = (file) => (name) => ({ file: `packages/documents/test/questionnaire/${file}.`, name, stack: "memory" })
 const archive = test("archive")
 const workbook = test("xlsx")
 const grids = test("grids")

@@ -8,10 +8,10 @@ const transitions = `${core}/questionnaire/QuestionnaireTransitions.ts`
 const memory = "packages/memory/src/questionnaire/MemoryQuestionnaireStore.ts"
 const store = "packages/postgres/src/questionnaire/PgQuestionnaireStore.ts"
 
-const reviewed = (name) => ({ file: "test/api/questionnaireReview/questionnairesReviewed.test", name, stack: "memory" })
-const many = (name) => ({ file: "test/api/question/questionnairesAnsweredMany.test", name, stack: "memory" })
-const inMemory = (name) => ({ file: "packages/memory/test/conformance.test", name, stack: "memory" })
-const suite = (name) => ({ file: "packages/postgres/test/conformance.test", name, stack: "postgres" })
+const reviewed = (name) => ({ file: "test/api/questionnaireReview/questionnairesReviewed.", name, stack: "memory" })
+const many = (name) => ({ file: "test/api/question/questionnairesAnsweredMany.", name, stack: "memory" })
+const inMemory = (name) => ({ file: "packages/memory/test/conformance.", name, stack: "memory" })
+const suite = (name) => ({ file: "packages/postgres/test/conformance.", name, stack: "postgres" })
 
 export const questionnaireReviewMutants = [
   {

@@ -9,14 +9,14 @@ const answers = `${core}/questionnaire/CheckAnswer.ts`
 const memory = "packages/memory/src/questionnaire/MemoryQuestionnaireStore.ts"
 const store = `${postgres}/questionnaire/PgQuestionnaireStore.ts`
 
-const uploaded = (name) => ({ file: "test/api/questionnaire/questionnaires.test", name, stack: "memory" })
-const answered = (name) => ({ file: "test/api/question/questionnairesAnswered.test", name, stack: "memory" })
-const exported = (name) => ({ file: "test/api/questionnaire/questionnaireExports.test", name, stack: "memory" })
-const filled = (name) => ({ file: "packages/documents/test/answers/writer.test", name, stack: "memory" })
-const faults = (name) => ({ file: "test/faults/questionnaires.test", name, stack: "memory" })
-const raced = (name) => ({ file: "test/races/questionnaires.test", name, stack: "memory" })
-const unit = (name) => ({ file: "packages/core/test/questionnaire/Questionnaires.test", name, stack: "memory" })
-const suite = (name) => ({ file: "packages/postgres/test/conformance.test", name, stack: "postgres" })
+const uploaded = (name) => ({ file: "test/api/questionnaire/questionnaires.", name, stack: "memory" })
+const answered = (name) => ({ file: "test/api/question/questionnairesAnswered.", name, stack: "memory" })
+const exported = (name) => ({ file: "test/api/questionnaire/questionnaireExports.", name, stack: "memory" })
+const filled = (name) => ({ file: "packages/documents/test/answers/writer.", name, stack: "memory" })
+const faults = (name) => ({ file: "test/faults/questionnaires.", name, stack: "memory" })
+const raced = (name) => ({ file: "test/races/questionnaires.", name, stack: "memory" })
+const unit = (name) => ({ file: "packages/core/test/questionnaire/Questionnaires.", name, stack: "memory" })
+const suite = (name) => ({ file: "packages/postgres/test/conformance.", name, stack: "postgres" })
 
 export const questionnaireMutants = [
   {
@@ -193,7 +193,7 @@ export const questionnaireMutants = [
     file: `${core}/questionnaireFile/Place.ts`,
     find: "toCanonical(place)",
     plant: "JSON.stringify(place)",
-    test: { file: "packages/core/test/questionnaireFile/Place.test", name: "has the same key", stack: "memory" }
+    test: { file: "packages/core/test/questionnaireFile/Place.", name: "has the same key", stack: "memory" }
   },
   {
     name: "places of a file that are other ones when a storage turns their members round",
@@ -214,13 +214,13 @@ export const questionnaireMutants = [
     file: "packages/documents/src/internal/docx/Words.ts",
     find: "escapeXml(text.replaceAll(unwritable, \"\\ufffd\"))",
     plant: "text.replaceAll(unwritable, \"\\ufffd\")",
-    test: { file: "packages/documents/test/docx.test", name: "restores 5,000 hostile cells", stack: "memory" }
+    test: { file: "packages/documents/test/docx.", name: "restores 5,000 hostile cells", stack: "memory" }
   },
   {
     name: "a PDF without the headings of its rows",
     file: "packages/documents/src/internal/pdf/TablePages.ts",
     find: "if (title !== undefined) drawHeading(title)",
     plant: "",
-    test: { file: "packages/documents/test/conformance.test", name: "puts the headings of pdf", stack: "memory" }
+    test: { file: "packages/documents/test/conformance.", name: "puts the headings of pdf", stack: "memory" }
   }
 ]

@@ -2,9 +2,9 @@
 const core = "packages/core/src"
 const postgres = "packages/postgres/src/savedSession"
 
-const states = (name) => ({ file: "packages/core/test/savedSession/SavedStates.test", name, stack: "memory" })
-const scenario = (file, name) => ({ file: `test/api/${file}.test`, name, stack: "memory" })
-const onPostgres = (name) => ({ file: "packages/postgres/test/conformance.test", name, stack: "postgres" })
+const states = (name) => ({ file: "packages/core/test/savedSession/SavedStates.", name, stack: "memory" })
+const scenario = (file, name) => ({ file: `test/api/${file}.`, name, stack: "memory" })
+const onPostgres = (name) => ({ file: "packages/postgres/test/conformance.", name, stack: "postgres" })
 
 export const savedSessionMutants = [
   {
@@ -54,7 +54,7 @@ export const savedSessionMutants = [
     file: `${core}/savedSession/SavedSessions.ts`,
     find: "audit.record(savedSessionEvents.created(session))",
     plant: "audit.record({ ...savedSessionEvents.created(session), after: { state: input.state } })",
-    test: { file: "test/contract/savedStates.test", name: "appear in no response", stack: "memory" }
+    test: { file: "test/contract/savedStates.", name: "appear in no response", stack: "memory" }
   },
   {
     name: "a check of a login on another site",

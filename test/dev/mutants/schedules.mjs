@@ -4,10 +4,10 @@ const schedules = "packages/core/src/schedule/Schedules.ts"
 const rounds = "packages/core/src/schedule/Rounds.ts"
 const wakeups = "packages/core/src/schedule/Wakeups.ts"
 
-const inRounds = (name) => ({ file: "packages/engine/test/Rounds.test", name, stack: "memory" })
-const outgoing = (name) => ({ file: "test/api/schedule/outgoing.test", name, stack: "memory" })
-const inMemory = (name) => ({ file: "packages/engine/test/Schedules.test", name, stack: "memory" })
-const embedded = (name) => ({ file: "packages/engine/test/embedded.test", name, stack: "memory" })
+const inRounds = (name) => ({ file: "packages/engine/test/Rounds.", name, stack: "memory" })
+const outgoing = (name) => ({ file: "test/api/schedule/outgoing.", name, stack: "memory" })
+const inMemory = (name) => ({ file: "packages/engine/test/Schedules.", name, stack: "memory" })
+const embedded = (name) => ({ file: "packages/engine/test/embedded.", name, stack: "memory" })
 
 export const scheduleMutants = [
   {
@@ -142,7 +142,7 @@ export const scheduleMutants = [
     file: "packages/core/src/schedule/Pulse.ts",
     find: "health.setEngineStopped(!isRunning)",
     plant: "health.setEngineStopped(false)",
-    test: { file: "packages/engine/test/Pulse.test", name: "tells when the engine", stack: "memory" }
+    test: { file: "packages/engine/test/Pulse.", name: "tells when the engine", stack: "memory" }
   },
   {
     name: "a change that is not told to what goes out",
@@ -206,35 +206,35 @@ export const scheduleMutants = [
     file: "packages/core/src/http/SystemRoutes.ts",
     find: "failingWork: work.failing()",
     plant: "failingWork: 0",
-    test: { file: "test/faults/work.test", name: "is shown by health checks", stack: "memory" }
+    test: { file: "test/faults/work.", name: "is shown by health checks", stack: "memory" }
   },
   {
     name: "a stop that loses what was not read",
     file: "packages/server-node/src/internal/GracefulShutdown.ts",
     find: "performance.now() - start < promptTime",
     plant: "performance.now() - start < 1e9",
-    test: { file: "test/packages/server/stopBusy.test", name: "answers requests that have arrived", stack: "memory" }
+    test: { file: "test/packages/server/stopBusy.", name: "answers requests that have arrived", stack: "memory" }
   },
   {
     name: "servers that start at once and all create the engine's tables",
     file: "packages/engine/src/internal/EnginePool.ts",
     find: "lock(schema).pipe(Effect.zipRight(create(schema))",
     plant: "create(schema).pipe(Effect.zipLeft(Effect.void)",
-    test: { file: "packages/engine/test/together.long.test", name: "four servers that start at once", stack: "memory" }
+    test: { file: "packages/engine/test/together.long.", name: "four servers that start at once", stack: "memory" }
   },
   {
     name: "an engine that waits for its locks' connection while it stops",
     file: "packages/engine/src/ClusterEngine.ts",
     find: "Effect.interruptible(storage.releaseAll(address))",
     plant: "storage.releaseAll(address)",
-    test: { file: "test/long/starts.test", name: "stops within seconds while its Postgres is gone", stack: "memory" }
+    test: { file: "test/nightly/starts.", name: "stops within seconds while its Postgres is gone", stack: "memory" }
   },
   {
     name: "a server that tries one port only",
     file: "examples/node-server/src/port.ts",
     find: "port === 0 && isTaken(error)",
     plant: "port < 0 && isTaken(error)",
-    test: { file: "test/long/starts.test", name: "takes another port", stack: "memory" }
+    test: { file: "test/nightly/starts.", name: "takes another port", stack: "memory" }
   },
   {
     name: "a clustered engine that tries one port only",
@@ -242,7 +242,7 @@ export const scheduleMutants = [
     find: "Layer.retry(engine, Timing.anotherPort)",
     plant: "engine",
     test: {
-      file: "packages/engine/test/together.long.test",
+      file: "packages/engine/test/together.long.",
       name: "two servers that choose the same port",
       stack: "memory"
     }

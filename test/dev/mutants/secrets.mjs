@@ -4,11 +4,11 @@ const postgres = "packages/postgres/src"
 const keys = "packages/cli/src/SecretKeys.ts"
 const keyFile = "packages/cli/src/internal/KeyFile.ts"
 
-const stored = (name) => ({ file: "packages/core/test/secret/StoredSecrets.test", name, stack: "memory" })
-const onPostgres = (name) => ({ file: "packages/postgres/test/conformance.test", name, stack: "postgres" })
-const ofFile = (name) => ({ file: "test/packages/cli/secretKeys.test", name, stack: "memory" })
-const ofCommand = (name) => ({ file: "test/packages/cli/secrets.test", name, stack: "memory" })
-const firstStart = (name) => ({ file: "test/packages/secrets.test", name, stack: "memory" })
+const stored = (name) => ({ file: "packages/core/test/secret/StoredSecrets.", name, stack: "memory" })
+const onPostgres = (name) => ({ file: "packages/postgres/test/conformance.", name, stack: "postgres" })
+const ofFile = (name) => ({ file: "test/packages/cli/secretKeys.", name, stack: "memory" })
+const ofCommand = (name) => ({ file: "test/packages/cli/secrets.", name, stack: "memory" })
+const firstStart = (name) => ({ file: "test/packages/secrets.", name, stack: "memory" })
 
 export const secretMutants = [
   {

@@ -2,11 +2,11 @@
 const core = "packages/core/src"
 const postgres = "packages/postgres/src"
 
-const documents = (name) => ({ file: "test/api/soa/soa.test", name, stack: "memory" })
-const approvals = (name) => ({ file: "test/api/soa/soaApprovals.test", name, stack: "memory" })
-const files = (name) => ({ file: "test/api/soa/soaExports.test", name, stack: "memory" })
-const machine = (name) => ({ file: "packages/core/test/soa/SoaTransitions.test", name, stack: "memory" })
-const suite = (name) => ({ file: "packages/postgres/test/conformance.test", name, stack: "postgres" })
+const documents = (name) => ({ file: "test/api/soa/soa.", name, stack: "memory" })
+const approvals = (name) => ({ file: "test/api/soa/soaApprovals.", name, stack: "memory" })
+const files = (name) => ({ file: "test/api/soa/soaExports.", name, stack: "memory" })
+const machine = (name) => ({ file: "packages/core/test/soa/SoaTransitions.", name, stack: "memory" })
+const suite = (name) => ({ file: "packages/postgres/test/conformance.", name, stack: "postgres" })
 const transitions = `${core}/soa/SoaTransitions.ts`
 const merging = `${core}/soa/MergeDecisions.ts`
 const links = `${postgres}/soa/SoaLinks.ts`
@@ -17,7 +17,7 @@ export const soaMutants = [
     file: `${core}/catalogue/Catalogue.ts`,
     find: "(Object.hasOwn(texts, language) ? texts[language] : undefined)",
     plant: "texts[language]",
-    test: { file: "packages/core/test/catalogue/Catalogue.test", name: "show texts in a language", stack: "memory" }
+    test: { file: "packages/core/test/catalogue/Catalogue.", name: "show texts in a language", stack: "memory" }
   },
   {
     name: "stale evidence that counts as fresh",
@@ -25,7 +25,7 @@ export const soaMutants = [
     find: "const ages: ReadonlyArray<EvidenceAge> = [\"missing\", \"stale\", \"fresh\"]",
     plant: "const ages: ReadonlyArray<EvidenceAge> = [\"missing\", \"fresh\", \"stale\"]",
     test: {
-      file: "packages/core/test/soa/Coverage.test",
+      file: "packages/core/test/soa/Coverage.",
       name: "has the weakest evidence of its tasks",
       stack: "memory"
     }
@@ -113,7 +113,7 @@ export const soaMutants = [
     file: `${core}/soa/VisibleLinks.ts`,
     find: "permissions.has(readPermissions[linked.type])",
     plant: "permissions.size > 0",
-    test: { file: "test/api/soa/soaCoverage.test", name: "show what supports each control", stack: "memory" }
+    test: { file: "test/api/soa/soaCoverage.", name: "show what supports each control", stack: "memory" }
   },
   {
     name: "an exported name of an approver for who may not read members",
@@ -127,14 +127,14 @@ export const soaMutants = [
     file: `${core}/soa/ExportedSoas.ts`,
     find: "version === undefined ? linked : new Map([...toOwners(users), ...toThen(version)])",
     plant: "version === undefined ? linked : new Map([...toOwners(users), ...toThen(version), ...linked])",
-    test: { file: "test/api/soa/soaKept.test", name: "keeps the names of then in its files", stack: "memory" }
+    test: { file: "test/api/soa/soaKept.", name: "keeps the names of then in its files", stack: "memory" }
   },
   {
     name: "a damaged version that is shown",
     file: `${core}/soa/SoaRepository.ts`,
     find: "if ((yield* hashSoaContent(version)) === version.contentHash) return version",
     plant: "if ((yield* hashSoaContent(version)) !== \"\") return version",
-    test: { file: "test/api/soa/soaKept.test", name: "is not shown when it is damaged", stack: "memory" }
+    test: { file: "test/api/soa/soaKept.", name: "is not shown when it is damaged", stack: "memory" }
   },
   {
     name: "an approved version that can be changed in the database",
@@ -142,7 +142,7 @@ export const soaMutants = [
     find: "BEFORE UPDATE OR DELETE ON soa_version",
     plant: "BEFORE DELETE ON soa_version",
     test: {
-      file: "packages/postgres/test/SoaVersionsKept.test",
+      file: "packages/postgres/test/SoaVersionsKept.",
       name: "keeps an approved version",
       stack: "postgres"
     }
@@ -159,6 +159,6 @@ export const soaMutants = [
     file: `${core}/composition/BlobFolders.ts`,
     find: "yield* makeQuestionnaireFiles, exportedFiles]",
     plant: "yield* makeQuestionnaireFiles]",
-    test: { file: "test/api/soa/soaKept.test", name: "are swept after their links", stack: "memory" }
+    test: { file: "test/api/soa/soaKept.", name: "are swept after their links", stack: "memory" }
   }
 ]

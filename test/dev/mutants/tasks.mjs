@@ -2,11 +2,11 @@
 const core = "packages/core/src"
 const postgres = "packages/postgres/src"
 
-const transitions = (name) => ({ file: "packages/core/test/task/TaskTransitions.test", name, stack: "memory" })
-const recurrence = (name) => ({ file: "packages/core/test/task/Recurrence.test", name, stack: "memory" })
-const tasks = (file, name, stack = "memory") => ({ file: `test/api/task/tasks${file}.test`, name, stack })
-const races = (name) => ({ file: "test/races/tasks.test", name, stack: "postgres" })
-const suiteOn = (adapter, name, file = "conformance.test") => ({
+const transitions = (name) => ({ file: "packages/core/test/task/TaskTransitions.", name, stack: "memory" })
+const recurrence = (name) => ({ file: "packages/core/test/task/Recurrence.", name, stack: "memory" })
+const tasks = (file, name, stack = "memory") => ({ file: `test/api/task/tasks${file}.`, name, stack })
+const races = (name) => ({ file: "test/races/tasks.", name, stack: "postgres" })
+const suiteOn = (adapter, name, file = "conformance.") => ({
   file: `packages/${adapter}/test/${file}`,
   name,
   stack: adapter
@@ -126,7 +126,7 @@ export const taskMutants = [
     file: `${postgres}/internal/TenantScope.ts`,
     find: "due: [\"task\"]",
     plant: "due: []",
-    test: suiteOn("postgres", "lists due tasks of all organizations", "conformanceScoped.long.test")
+    test: suiteOn("postgres", "lists due tasks of all organizations", "conformanceScoped.")
   },
   {
     name: "a task whose approver may be anybody",
@@ -182,6 +182,6 @@ export const taskMutants = [
     file: `${core}/todo/Todos.ts`,
     find: "permissions.has(readPermissions[type])",
     plant: "permissions.has(\"policy:read\") || permissions.has(readPermissions[type])",
-    test: { file: "test/api/todo/todo.test", name: "has no tasks without task:read", stack: "memory" }
+    test: { file: "test/api/todo/todo.", name: "has no tasks without task:read", stack: "memory" }
   }
 ]

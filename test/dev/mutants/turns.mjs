@@ -1,7 +1,7 @@
 /** Work that stops the event loop, in the form of the mutants in core.mjs. */
 const core = "packages/core/src"
 
-const unit = (file, name) => ({ file: `packages/core/test/${file}.test`, name, stack: "memory" })
+const unit = (file, name) => ({ file: `packages/core/test/${file}.`, name, stack: "memory" })
 const turns = (name) => unit("shared/Turns", name)
 const documents = (name) => unit("document/ContentTurns", name)
 
@@ -39,7 +39,7 @@ export const turnMutants = [
     file: `${core}/http/JsonBody.ts`,
     find: "const maximumProperties = 1_000\n",
     plant: "const maximumProperties = 1_000_000_000\n",
-    test: { file: "test/limits/bodies.test", name: "is rejected when it holds too many values", stack: "memory" }
+    test: { file: "test/limits/bodies.", name: "is rejected when it holds too many values", stack: "memory" }
   },
   {
     name: "a value that is written for the message of its fault",
@@ -53,7 +53,7 @@ export const turnMutants = [
     file: `${core}/http/ApiRoutes.ts`,
     find: "body.length > smallBody",
     plant: "body.length > 1_000_000",
-    test: { file: "test/limits/bodies.test", name: "shares no turn of the event loop", stack: "memory" }
+    test: { file: "test/limits/bodies.", name: "shares no turn of the event loop", stack: "memory" }
   },
   {
     name: "long texts that are sealed at once, written in one turn",

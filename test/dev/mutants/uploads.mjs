@@ -1,12 +1,12 @@
 // Bugs of uploads and the types of their files, as in core.mjs.
 const folder = "packages/core/src/upload"
 
-const test = (file) => (name) => ({ file: `packages/core/test/upload/${file}.test`, name, stack: "memory" })
+const test = (file) => (name) => ({ file: `packages/core/test/upload/${file}.`, name, stack: "memory" })
 const base64 = test("Base64Decoder")
 const json = test("JsonUpload")
 const form = test("MultipartUpload")
 const sniff = test("SniffType")
-const http = (name) => ({ file: "test/limits/uploads.test", name, stack: "memory" })
+const http = (name) => ({ file: "test/limits/uploads.", name, stack: "memory" })
 
 export const uploadMutants = [
   {
@@ -223,6 +223,6 @@ export const uploadMutants = [
     file: "packages/core/src/http/UploadRoutes.ts",
     find: "if (work !== null) work.bytes += chunk.length",
     plant: "if (work !== null) work.bytes += 0 * chunk.length",
-    test: { file: "test/limits/work.test", name: "rejected at its end", stack: "memory" }
+    test: { file: "test/limits/work.", name: "rejected at its end", stack: "memory" }
   }
 ]

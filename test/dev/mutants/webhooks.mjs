@@ -4,12 +4,12 @@ const deliveries = `${core}/webhook/WebhookDeliveries.ts`
 const memory = "packages/memory/src/webhook"
 const postgres = "packages/postgres/src"
 
-const round = (name) => ({ file: "packages/core/test/webhook/WebhookDeliveries.test", name, stack: "memory" })
-const reader = (name) => ({ file: "packages/core/test/webhook/WebhookReaders.test", name, stack: "memory" })
-const box = (name) => ({ file: "packages/core/test/secret/SecretBox.test", name, stack: "memory" })
-const scenario = (name) => ({ file: "test/api/webhook/webhooks.test", name, stack: "memory" })
-const inMemory = (name) => ({ file: "packages/memory/test/conformance.test", name, stack: "memory" })
-const onPostgres = (name) => ({ file: "packages/postgres/test/conformance.test", name, stack: "postgres" })
+const round = (name) => ({ file: "packages/core/test/webhook/WebhookDeliveries.", name, stack: "memory" })
+const reader = (name) => ({ file: "packages/core/test/webhook/WebhookReaders.", name, stack: "memory" })
+const box = (name) => ({ file: "packages/core/test/secret/SecretBox.", name, stack: "memory" })
+const scenario = (name) => ({ file: "test/api/webhook/webhooks.", name, stack: "memory" })
+const inMemory = (name) => ({ file: "packages/memory/test/conformance.", name, stack: "memory" })
+const onPostgres = (name) => ({ file: "packages/postgres/test/conformance.", name, stack: "postgres" })
 
 export const webhookMutants = [
   {

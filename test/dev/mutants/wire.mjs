@@ -1,15 +1,15 @@
 // Bugs of the statements of Postgres on the wire, as in core.mjs.
 const inside = "packages/postgres/src/internal"
 
-const packets = (name) => ({ file: "packages/postgres/test/wire/PacketReader.test", name, stack: "postgres" })
-const lean = (name) => ({ file: "packages/postgres/test/wire/LeanQuery.test", name, stack: "postgres" })
-const direct = (name) => ({ file: "packages/postgres/test/Direct.test", name, stack: "postgres" })
-const texts = (name) => ({ file: "packages/postgres/test/StatementTexts.test", name, stack: "postgres" })
-const quick = (name) => ({ file: "test/contract/quickDecoder.test", name, stack: "memory" })
-const canonical = (name) => ({ file: "packages/core/test/document/CanonicalJson.test", name, stack: "memory" })
+const packets = (name) => ({ file: "packages/postgres/test/wire/PacketReader.", name, stack: "postgres" })
+const lean = (name) => ({ file: "packages/postgres/test/wire/LeanQuery.", name, stack: "postgres" })
+const direct = (name) => ({ file: "packages/postgres/test/Direct.", name, stack: "postgres" })
+const texts = (name) => ({ file: "packages/postgres/test/StatementTexts.", name, stack: "postgres" })
+const quick = (name) => ({ file: "test/contract/quickDecoder.", name, stack: "memory" })
+const canonical = (name) => ({ file: "packages/core/test/document/CanonicalJson.", name, stack: "memory" })
 
 const classes = {
-  file: "test/packages/hiddenClasses.long.test",
+  file: "test/packages/hiddenClasses.long.",
   name: "a request makes at most two hidden classes",
   stack: "memory"
 }
@@ -38,7 +38,7 @@ export const wireMutants = [
     find: "(found.length === 0 || most === 1)",
     plant: "found.length >= 0",
     test: {
-      file: "packages/core/test/document/ParsedContent.test",
+      file: "packages/core/test/document/ParsedContent.",
       name: "a document that was checked ahead is decoded once more",
       stack: "memory"
     }
@@ -181,7 +181,7 @@ export const wireMutants = [
     file: "packages/core/src/document/ContentHashing.ts",
     find: "    hash.update(text)\n    text = \"\"\n",
     plant: "    hash.update(text.slice(0, hashedAtOnce))\n    text = text.slice(hashedAtOnce)\n",
-    test: { file: "packages/core/test/document/ContentHash.test", name: "is the same as ever", stack: "memory" }
+    test: { file: "packages/core/test/document/ContentHash.", name: "is the same as ever", stack: "memory" }
   },
   {
     name: "objects that each make hidden classes",
