@@ -1,5 +1,5 @@
 import { BlobNotFound, BlobStore, DownloadLinks, wholeOf } from "@attestry/core/blob"
-import { Timestamp } from "@attestry/core/shared"
+import { makeKeyedSemaphore, Timestamp } from "@attestry/core/shared"
 import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, S3Client } from "@aws-sdk/client-s3"
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner"
 import * as Clock from "effect/Clock"
@@ -10,7 +10,6 @@ import * as Redacted from "effect/Redacted"
 import * as Stream from "effect/Stream"
 import * as Layout from "./internal/Layout.ts"
 import { listObjects } from "./internal/Listing.ts"
-import { makeLocks } from "./internal/Locks.ts"
 import * as Reading from "./internal/Reading.ts"
 import { type Connection, orDefect, send } from "./internal/S3Connection.ts"
 import { makeUpload } from "./internal/Upload.ts"
@@ -104,7 +103,7 @@ const make = (
   const { bucket, client } = connection
   const { checksums: hasChecksums = true, conditionalWrites: isConditional = true, prefix = "" } = options
   const layout = Layout.makeLayout(prefix)
-  const locks = makeLocks()
+  const locks = makeKeyedSemaphore<string>(1)
 
   const writeMark = (operation: string, name: string): Effect.Effect<void> =>
     send((abortSignal) =>
@@ -125,7 +124,7 @@ const make = (
       ({ add, finish }) =>
         Effect.zipRight(
           Stream.runForEach(bytes, add),
-          isConditional ? finish : locks.withLock(name, finish)
+          isConditional ? finish : locks.withPermit(name)(finish)
         ),
       ({ abort }) => abort
     )

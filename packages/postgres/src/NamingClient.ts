@@ -2,14 +2,7 @@ import { createHash } from "node:crypto"
 import { EventEmitter } from "node:events"
 import { Client, type PoolConfig, types } from "pg"
 import { startTimer } from "./internal/LoopTimer.ts"
-import {
-  type Done,
-  type Failure,
-  LeanQuery,
-  type LeanStatement,
-  type Outcomes,
-  type Prepared
-} from "./internal/wire/LeanQuery.ts"
+import { type Done, type Failure, LeanQuery, type Prepared, type Rows } from "./internal/wire/LeanQuery.ts"
 import { mostValues, toValue, type Value } from "./internal/wire/Messages.ts"
 import { makePacketReader } from "./internal/wire/PacketReader.ts"
 import { type Field, makeRowReader } from "./internal/wire/RowReader.ts"
@@ -42,11 +35,6 @@ const readRowsUncut = ({ connection }: Client): boolean => {
     }
   })
   return true
-}
-
-interface Parameterized {
-  readonly text: string
-  readonly values: ReadonlyArray<unknown>
 }
 
 const toValues = (parameters: ReadonlyArray<unknown>): ReadonlyArray<Value> | undefined => {
@@ -104,17 +92,12 @@ export class NamingClient extends Client {
     })
   }
 
-  /** Runs statements with parameters in one write and one transaction. False if only the driver can. */
-  run(statements: ReadonlyArray<Parameterized>, done: Done): boolean {
-    if (!this.hasWire) return false
-    const lean: Array<LeanStatement> = []
-    for (const { text, values } of statements) {
-      const encoded = toValues(values)
-      if (encoded === undefined) return false
-      lean.push({ prepared: this.prepare(text), values: encoded })
-    }
-    const finish = this.limit<Outcomes>((failure, outcomes) => done(outcomes ?? lean.map(() => failure ?? undefined)))
-    this.query(new LeanQuery(lean, this.makeReader, (outcomes) => finish(undefined, outcomes)))
+  /** Runs a statement with parameters in one write. False if only the driver can. */
+  run(text: string, parameters: ReadonlyArray<unknown>, done: Done): boolean {
+    const values = this.hasWire ? toValues(parameters) : undefined
+    if (values === undefined) return false
+    const finish = this.limit<Rows>((failure, rows) => done(failure, rows ?? []))
+    this.query(new LeanQuery(this.prepare(text), values, this.makeReader, finish))
     return true
   }
 

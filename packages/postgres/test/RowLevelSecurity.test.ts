@@ -12,7 +12,7 @@ import { assert, layer } from "@effect/vitest"
 import { Context, Effect, Layer, String } from "effect"
 import * as EmbeddedPostgres from "../../../test/support/EmbeddedPostgres.ts"
 import * as NewSchema from "../../../test/support/NewSchema.ts"
-import { runInScope, runsOf } from "../src/internal/Direct.ts"
+import { makeRun, runInScope } from "../src/internal/Direct.ts"
 import * as TenantScope from "../src/internal/TenantScope.ts"
 import { count, database, start, unprotected, withStorage } from "./support/protectedDatabase.ts"
 
@@ -98,7 +98,7 @@ layer(EmbeddedPostgres.layer, { excludeTestServices: true })("row-level security
       const counts = yield* Effect.provide(
         Effect.gen(function*() {
           const sql = yield* SqlClient
-          const all = runInScope(runsOf(sql).run)(
+          const all = runInScope(makeRun(sql))(
             sql<{ readonly id: string }>`SELECT id FROM ${sql(`${schema}.vendor`)}`
           )
           class Careless extends Context.Tag("Careless")<Careless, {

@@ -28,8 +28,8 @@ class RewritingClient extends NamingClient {
     })
   }
 
-  override run(statements: Parameters<NamingClient["run"]>[0], done: Parameters<NamingClient["run"]>[1]): boolean {
-    return super.run(statements.map(({ text, values }) => ({ text: seen(text), values })), done)
+  override run(...[text, values, done]: Parameters<NamingClient["run"]>): boolean {
+    return super.run(seen(text), values, done)
   }
 }
 

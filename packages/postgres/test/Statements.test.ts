@@ -6,8 +6,16 @@ import { AttachmentId, AttachmentStore } from "@attestry/core/attachment"
 import { AuditEventStore } from "@attestry/core/audit"
 import { Principals } from "@attestry/core/authentication"
 import { BlobKey } from "@attestry/core/blob"
-import { MemberBatches, MemberStore } from "@attestry/core/member"
-import { AcknowledgementStore, Policies, PolicyStore, PolicyVersions, PolicyVersionStore } from "@attestry/core/policy"
+import { findCandidates, MemberBatches, MemberStore } from "@attestry/core/member"
+import {
+  AcknowledgementStore,
+  findPolicyWithContent,
+  findPolicyWithDraft,
+  Policies,
+  PolicyStore,
+  PolicyVersions,
+  PolicyVersionStore
+} from "@attestry/core/policy"
 import { RoleId, RoleStore } from "@attestry/core/role"
 import { SessionStore } from "@attestry/core/session"
 import { UserId } from "@attestry/core/shared"
@@ -77,7 +85,7 @@ layer(storage)("one statement", (it) => {
         principals.findMembers(Fixtures.user().id, id),
         apiKeys.findByCreator(id, member.userId),
         members.find(id, member.userId),
-        members.findCandidates(id, [member.userId, Fixtures.id(UserId)]),
+        findCandidates({ members, users }, id, [member.userId, Fixtures.id(UserId)]),
         members.findPerson(id, member.id),
         members.list(id, slice),
         members.count(id, {}),
@@ -110,8 +118,8 @@ layer(storage)("one statement", (it) => {
         todos.list(id, member.userId, TodoType.literals, 500),
         versions.find(id, policy.id, policy.draftVersionId),
         versions.findContent(id, policy.id, policy.draftVersionId),
-        versions.findDraft(id, policy.id),
-        versions.findDraftContent(id, policy.id),
+        findPolicyWithDraft({ policies, versions }, id, policy.id),
+        findPolicyWithContent({ policies, versions }, id, policy.id),
         versions.list(id, policy.id, slice),
         versions.count(id, policy.id),
         acknowledgements.find(id, policy.draftVersionId, member.userId),

@@ -9,7 +9,7 @@ import { SqlClient } from "@effect/sql/SqlClient"
 import { assert, layer } from "@effect/vitest"
 import { Effect, Layer } from "effect"
 import { Pool } from "pg"
-import { runsOf } from "../src/internal/Direct.ts"
+import { makeRun } from "../src/internal/Direct.ts"
 import { makeTable } from "../src/internal/Table.ts"
 
 const unconnected = PgClient.layerFromPool({ acquire: Effect.sync(() => new Pool()) }).pipe(
@@ -22,7 +22,7 @@ layer(unconnected)("a table", (it) => {
   it.effect("selects every field of its entity under its name, and no more", () =>
     Effect.gen(function*() {
       const sql = yield* SqlClient
-      const { columns } = makeTable(sql, runsOf(sql), "attestry.vendor", Vendor)
+      const { columns } = makeTable(sql, makeRun(sql), "attestry.vendor", Vendor)
       const [text] = sql`${columns}`.compile()
       assert.deepStrictEqual(
         text.split(", ").map((column) => /AS "(\w+)"$/.exec(column)?.[1]),
@@ -36,7 +36,7 @@ layer(unconnected)("a table", (it) => {
       const sql = yield* SqlClient
       const vendor = Fixtures.vendor(organizationId, { name: "'; --" })
       const [text, values] = sql`${
-        makeTable(sql, runsOf(sql), "attestry.vendor", Vendor).insert(vendor, { name_key: "key" })
+        makeTable(sql, makeRun(sql), "attestry.vendor", Vendor).insert(vendor, { name_key: "key" })
       }`.compile()
       assert.match(
         text,
@@ -50,7 +50,7 @@ layer(unconnected)("a table", (it) => {
       const sql = yield* SqlClient
       const vendor = Fixtures.vendor(organizationId)
       const [text, values] = sql`${
-        makeTable(sql, runsOf(sql), "attestry.vendor", Vendor).update(sql`id = ${vendor.id}`, vendor)
+        makeTable(sql, makeRun(sql), "attestry.vendor", Vendor).update(sql`id = ${vendor.id}`, vendor)
       }`
         .compile()
       const { createdAt: _, id: __, organizationId: ___, ...rest } = vendor
@@ -63,10 +63,10 @@ layer(unconnected)("a table", (it) => {
     Effect.gen(function*() {
       const sql = yield* SqlClient
       const key = Fixtures.apiKey(organizationId, Fixtures.id(UserId), { scopes: ["vendor:read", "*"] })
-      const [, keyValues] = sql`${makeTable(sql, runsOf(sql), "attestry.api_key", ApiKey).insert(key)}`.compile()
+      const [, keyValues] = sql`${makeTable(sql, makeRun(sql), "attestry.api_key", ApiKey).insert(key)}`.compile()
       assert.include(keyValues, "[\"vendor:read\",\"*\"]")
       const event = Fixtures.event(organizationId, { before: null, after: { b: [1, null], a: "é" } })
-      const [, eventValues] = sql`${makeTable(sql, runsOf(sql), "attestry.audit_event", AuditEvent).insert(event)}`
+      const [, eventValues] = sql`${makeTable(sql, makeRun(sql), "attestry.audit_event", AuditEvent).insert(event)}`
         .compile()
       assert.include(eventValues, "{\"b\":[1,null],\"a\":\"é\"}")
       assert.include(eventValues, JSON.stringify(event.resource))
@@ -76,7 +76,7 @@ layer(unconnected)("a table", (it) => {
   it.effect("sends common values of many rows once, and the others by row", () =>
     Effect.gen(function*() {
       const sql = yield* SqlClient
-      const { insertAll } = makeTable(sql, runsOf(sql), "attestry.vendor", Vendor)
+      const { insertAll } = makeTable(sql, makeRun(sql), "attestry.vendor", Vendor)
       const vendor = Fixtures.vendor(organizationId)
       const [one, two] = [Fixtures.id(VendorId), Fixtures.id(VendorId)]
       const { id, isSubProcessor, ...rest } = vendor

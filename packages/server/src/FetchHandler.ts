@@ -15,7 +15,6 @@ import * as Stream from "effect/Stream"
 import * as AccessLog from "./AccessLog.ts"
 import * as Addresses from "./Addresses.ts"
 import * as RateLimiting from "./RateLimiting.ts"
-import * as RequestFibers from "./RequestFibers.ts"
 import * as SessionCookies from "./SessionCookies.ts"
 
 /** Options of a fetch handler. */
@@ -69,7 +68,7 @@ const toApiRequest = (request: Request, { ip }: Client, prefix: string): ApiRequ
 const fromRuntime = (runtime: Runtime.Runtime<HttpPipeline>, prefix: string): Handler => {
   const { handle } = Context.get(runtime.context, HttpPipeline)
   const inner = Runtime.make({ ...runtime, context: Context.empty() })
-  const run = RequestFibers.makeRun(runtime)
+  const run = Runtime.runFork(inner)
 
   const toResponse = ({ body, headers, status }: ApiResponse.ApiResponse, method: string): Response => {
     if (method === "HEAD") return new Response(null, { status, headers })

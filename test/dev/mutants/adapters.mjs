@@ -24,10 +24,10 @@ export const adapterMutants = [
   },
   {
     name: "a request with the services of the whole server",
-    file: `${server}/RequestFibers.ts`,
-    find: "updateRefs: () => refs",
-    plant: "updateRefs: () => runtime.fiberRefs",
-    test: { file: "packages/server/test/RequestFibers.", name: "has none of the server's", stack: "memory" }
+    file: "packages/server/src/FetchHandler.ts",
+    find: "const run = Runtime.runFork(inner)",
+    plant: "const run = Runtime.runFork(runtime)",
+    test: { file: "packages/server/test/FetchHandler.", name: "none of the server's services", stack: "memory" }
   },
   {
     name: "a repeated header of which the first is used",

@@ -38,7 +38,7 @@ export const documentMutants = [
   {
     name: "a text that ends an element of XLSX",
     file: `${inside}/xlsx/Xml.ts`,
-    find: "toMarkup(text.replaceAll(escaped, toEscape))",
+    find: "escapeXml(text.replaceAll(escaped, toEscape))",
     plant: "text.replaceAll(escaped, toEscape)",
     test: test("xlsx", "escapes what would end an element")
   },

@@ -173,8 +173,8 @@ export const fillMutants = [
   {
     name: "an answer that is read as XML",
     file: `${folder}/WordText.ts`,
-    find: "text.replaceAll(/[&<>]/g,",
-    plant: "text.replaceAll(/[&>]/g,",
+    find: "${escapeXml(text)}",
+    plant: "${text}",
     test: word("breaks lines, keeps blanks")
   },
   {

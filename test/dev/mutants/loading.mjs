@@ -159,8 +159,8 @@ export const loadingMutants = [
   {
     name: "loading: rows that the message to a fiber keeps",
     file: "packages/postgres/src/internal/Direct.ts",
-    find: "take(areOf<Row>(rows) ? rows : [], [])",
-    plant: "Effect.succeed(areOf<Row>(rows) ? rows : [])",
+    find: "take(uncheckedCast<ReadonlyArray<Row>>(rows), [])",
+    plant: "Effect.succeed(uncheckedCast<ReadonlyArray<Row>>(rows))",
     test: kept
   },
   {

@@ -114,11 +114,18 @@ export const policyMutants = [
   {
     name: "a policy that is read once, and numbered by that for ever",
     file: `${core}/policy/PolicyRepository.ts`,
-    find: "      const found = yield* versions.findDraftContent(organization.id, policyId)\n",
+    find: "      const found = yield* findPolicyWithContent({ policies, versions }, organization.id, policyId)\n",
     plant: "        const found = Reflect.get(globalThis, policyId)\n"
-      + "          ?? (yield* versions.findDraftContent(organization.id, policyId))\n"
+      + "          ?? (yield* findPolicyWithContent({ policies, versions }, organization.id, policyId))\n"
       + "        Reflect.set(globalThis, policyId, found)\n",
     test: { file: "test/races/policiesNumbered", name: "without a gap", stack: "memory" }
+  },
+  {
+    name: "a policy that is found with a draft version of another moment",
+    file: `${core}/policy/PolicyWithDraft.ts`,
+    find: "if (!isSame) return",
+    plant: "if (before === after) return",
+    test: { file: "packages/core/test/policy/PolicyWithDraft.", name: "at one moment", stack: "memory" }
   },
   {
     name: "an approval that leaves the draft version pending",

@@ -212,8 +212,8 @@ export const questionnaireMutants = [
   {
     name: "a DOCX with the characters of markup as they are",
     file: "packages/documents/src/internal/docx/Words.ts",
-    find: ".replaceAll(/[&<>\"]/g, (character) => markup[character] ?? character)",
-    plant: "",
+    find: "escapeXml(text.replaceAll(unwritable, \"\\ufffd\"))",
+    plant: "text.replaceAll(unwritable, \"\\ufffd\")",
     test: { file: "packages/documents/test/docx.", name: "restores 5,000 hostile cells", stack: "memory" }
   },
   {

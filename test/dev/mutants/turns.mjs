@@ -98,6 +98,13 @@ export const turnMutants = [
     test: turns("is written in steps")
   },
   {
+    name: "a long document that is hashed in one step",
+    file: `${core}/document/ContentHashing.ts`,
+    find: "    yield\n",
+    plant: "",
+    test: documents("lets others run while it is hashed")
+  },
+  {
     name: "a large body parsed at once",
     file: `${core}/eventLoop/JsonPieces.ts`,
     find: "if (!spans.has(start)) {",

@@ -109,15 +109,15 @@ export const wireMutants = [
   {
     name: "a row that can't be read and is left out",
     file: `${inside}/wire/LeanQuery.ts`,
-    find: "const outcome = this.failure ?? this.found ?? []",
-    plant: "const outcome = this.found ?? []",
+    find: "this.finish(this.failure)",
+    plant: "this.finish(undefined)",
     test: lean("fails if a value can't be parsed, and goes on")
   },
   {
     name: "a statement that is described each time",
     file: `${inside}/wire/LeanQuery.ts`,
-    find: "describe: !isParsed || readRow === undefined }",
-    plant: "describe: true }",
+    find: "describe: !isParsed || readRow === undefined",
+    plant: "describe: true",
     test: lean("describes the rows of a statement once, and leaves other statements to the driver")
   },
   {
@@ -142,60 +142,25 @@ export const wireMutants = [
     test: texts("and its values are those of the client, for each shape the first and every other time")
   },
   {
-    name: "statements that the server skipped and the connection takes for parsed",
-    file: `${inside}/wire/LeanQuery.ts`,
-    find: "delete this.connection.submittedNamedStatements[name]",
-    plant: "void name",
-    test: lean("returns the rows of several statements, and skips those after a failure")
-  },
-  {
-    name: "rows of a statement that are added to those of the one before",
-    file: `${inside}/wire/LeanQuery.ts`,
-    find: "    this.failure = undefined\n    this.found = undefined",
-    plant: "    this.failure = undefined",
-    test: lean("returns the rows of several statements, and skips those after a failure")
-  },
-  {
     name: "a statement that succeeds although its commit fails",
     file: `${inside}/wire/LeanQuery.ts`,
-    find: "const failed = Math.min(this.at, this.statements.length - 1)",
-    plant: "const failed = this.at",
+    find: "handleCommandComplete(): void {}",
+    plant: "handleCommandComplete(): void {\n    this.finish(this.failure)\n  }",
     test: lean("fails if the commit of a statement does")
   },
   {
-    name: "a read that fails with another one of its write",
+    name: "an interrupted statement that is sent",
     file: `${inside}/Calls.ts`,
-    find: "outcomes[i] ?? (isOver ? failure : undefined)",
-    plant: "outcomes[i] ?? failure",
-    test: direct("fail alone, and the others run again")
-  },
-  {
-    name: "reads that wait for a slow database once more",
-    file: `${inside}/Calls.ts`,
-    find: "outcomes[i] ?? (isOver ? failure : undefined)",
-    plant: "outcomes[i]",
-    test: direct("fail with the one that takes too long, because they would wait for the same database again")
-  },
-  {
-    name: "reads without a bound that one connection carries",
-    file: `${inside}/Calls.ts`,
-    find: "else if (waiting.length === mostTogether) flush()",
+    find: "    if (call.isInterrupted()) return client.release()\n",
     plant: "",
-    test: direct("are sent together, 16 at most, each with its own rows")
+    test: direct("delays nobody who is interrupted")
   },
   {
-    name: "an interrupted read that is sent",
-    file: `${inside}/Calls.ts`,
-    find: "waiting.filter(({ isInterrupted }) => !isInterrupted())",
-    plant: "waiting.filter(() => true)",
-    test: direct("are left out when they are interrupted")
-  },
-  {
-    name: "a read that leaves the transaction of its host",
+    name: "a statement that leaves the transaction of its host",
     file: `${inside}/Direct.ts`,
     find: "if (needsClient(fiber)) return byClient(statement, scope)",
     plant: "",
-    test: direct("stay in the transaction of the host")
+    test: direct("stays in its transaction")
   },
   {
     name: "canonical JSON in the order of the properties",
@@ -212,25 +177,11 @@ export const wireMutants = [
     test: canonical("escapes half of a surrogate pair as JSON does")
   },
   {
-    name: "a hash of half surrogate pairs that are not escaped",
-    file: "packages/core/src/document/CanonicalHash.ts",
-    find: "isHighSurrogate(code) && isLowSurrogate(next)",
-    plant: "isHighSurrogate(code)",
-    test: canonical("is what the hash of content is made of, however long")
-  },
-  {
-    name: "a hash of nodes that leaves out names which no node has",
-    file: "packages/core/src/document/CanonicalHash.ts",
-    find: "if (known < names || isAbsent(type))",
-    plant: "if (isAbsent(type))",
-    test: canonical("is what the hash of nodes")
-  },
-  {
-    name: "a hash of texts that are cut where the bytes are full",
-    file: "packages/core/src/document/CanonicalHash.ts",
-    find: "      if (this.#length + text.length * 3 > size) this.#flush()\n",
-    plant: "",
-    test: canonical("is what the hash of content is made of, however long")
+    name: "a hash of a text that is cut within a surrogate pair",
+    file: "packages/core/src/document/ContentHashing.ts",
+    find: "    hash.update(text)\n    text = \"\"\n",
+    plant: "    hash.update(text.slice(0, hashedAtOnce))\n    text = text.slice(hashedAtOnce)\n",
+    test: { file: "packages/core/test/document/ContentHash.", name: "is the same as ever", stack: "memory" }
   },
   {
     name: "objects that each make hidden classes",

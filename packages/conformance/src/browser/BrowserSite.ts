@@ -1,3 +1,5 @@
+import { escapeHtml } from "@attestry/core/shared"
+
 /** A response of the site that the pages of `browserDriverSuite` come from. `hang` is none at all. */
 export type SiteResponse =
   | {
@@ -16,8 +18,6 @@ const html = (title: string, body: string, status = 200): SiteResponse => ({
 })
 
 const redirect = (location: string): SiteResponse => ({ status: 302, headers: { location }, body: "" })
-
-const escape = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;")
 
 const plain = `<h1>A plain page</h1><p>Some <b>bold</b> text</p><p hidden>Never seen</p>
 <a href="/other?x=1#y">More</a><button hidden>Secret</button>
@@ -45,7 +45,7 @@ export const respond = (url: URL, cookie: string, forbidden: string): SiteRespon
       const { searchParams } = url
       return html(
         "Greeting",
-        `<p>Hello ${escape(searchParams.get("name") ?? "")}, ${escape(searchParams.get("colour") ?? "")}</p>`
+        `<p>Hello ${escapeHtml(searchParams.get("name") ?? "")}, ${escapeHtml(searchParams.get("colour") ?? "")}</p>`
       )
     }
     case "/redirect":

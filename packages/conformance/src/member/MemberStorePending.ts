@@ -1,6 +1,7 @@
-import { MemberStore, type PersonQuery } from "@attestry/core/member"
+import { findCandidates, MemberStore, type PersonQuery } from "@attestry/core/member"
 import type { Slice } from "@attestry/core/page"
 import { MemberId, type OrganizationId, SearchText, UserId } from "@attestry/core/shared"
+import { UserStore } from "@attestry/core/user"
 import { assert } from "@effect/vitest"
 import { Effect, Schema } from "effect"
 import * as Fixtures from "../Fixtures.ts"
@@ -50,7 +51,10 @@ export const pendingCases = (it: StorageTests<RolePorts>): void => {
       })
       const listed = yield* members.list(organizationId, { filters: {}, sort: "email", after: undefined, limit: 9 })
       assert.deepStrictEqual(listed, [person])
-      assert.deepStrictEqual(yield* members.findCandidates(organizationId, [user.id]), [{ user, isMember: true }])
+      assert.deepStrictEqual(yield* findCandidates({ members, users: yield* UserStore }, organizationId, [user.id]), [{
+        user,
+        isMember: true
+      }])
       assert.deepStrictEqual(yield* members.findActiveUsers(organizationId, [user.id]), [])
     }))
 

@@ -1,4 +1,4 @@
-import { MemberStore, Person, personOrder, type PersonQuery, toPerson } from "@attestry/core/member"
+import { findCandidates, MemberStore, Person, personOrder, type PersonQuery, toPerson } from "@attestry/core/member"
 import type { Slice } from "@attestry/core/page"
 import { MemberId, type OrganizationId, UserId } from "@attestry/core/shared"
 import { UserStore } from "@attestry/core/user"
@@ -102,7 +102,7 @@ export const personCases = (it: StorageTests<RolePorts>): void => {
       const elsewhere = yield* Fixtures.storedMember(other.id)
       const nobody = yield* Fixtures.storedUser()
       const asked = [active.userId, Fixtures.id(UserId), elsewhere.userId, inactive.userId, nobody.id, active.userId]
-      const found = yield* members.findCandidates(organizationId, asked)
+      const found = yield* findCandidates({ members, users }, organizationId, asked)
       const isMember = new Map(found.map(({ isMember, user }) => [user.id, isMember]))
       assert.deepStrictEqual(
         [active.userId, inactive.userId, elsewhere.userId, nobody.id].map((id) => isMember.get(id)),
@@ -110,10 +110,10 @@ export const personCases = (it: StorageTests<RolePorts>): void => {
       )
       assert.sameDeepMembers(found.map(({ user }) => user), [...yield* users.findAll(asked)])
       assert.strictEqual(found.length, 4)
-      assert.deepStrictEqual(yield* members.findCandidates(organizationId, [nobody.id]), [
+      assert.deepStrictEqual(yield* findCandidates({ members, users }, organizationId, [nobody.id]), [
         { user: nobody, isMember: false }
       ])
-      assert.deepStrictEqual(yield* members.findCandidates(organizationId, []), [])
+      assert.deepStrictEqual(yield* findCandidates({ members, users }, organizationId, []), [])
       assert.isTrue(Option.isNone(yield* members.findPerson(other.id, active.id)))
     }))
 

@@ -1,4 +1,4 @@
-import { type Department, type Member, MemberStore } from "@attestry/core/member"
+import { type Department, findCandidates, type Member, MemberStore } from "@attestry/core/member"
 import { MemberId, type OrganizationId, UserId } from "@attestry/core/shared"
 import { UserStore } from "@attestry/core/user"
 import { assert } from "@effect/vitest"
@@ -96,7 +96,7 @@ export const memberWriteCases = (it: StorageTests<MemberPorts>): void => {
       assert.isTrue(Option.isNone(yield* members.find(organizationId, member.id)))
       assert.isTrue(Option.isNone(yield* members.find(organizationId, member.userId)))
       assert.isTrue(Option.isNone(yield* members.findPerson(organizationId, member.id)))
-      const [candidate] = yield* members.findCandidates(organizationId, [member.userId])
+      const [candidate] = yield* findCandidates({ members, users: yield* UserStore }, organizationId, [member.userId])
       assert.isFalse(candidate?.isMember)
       yield* Fixtures.assertRejected(members.remove(organizationId, member.id, 1))
       yield* Fixtures.assertRejected(members.save(organizationId, member, 1))

@@ -1,4 +1,11 @@
-import { PolicyId, PolicyStore, PolicyVersionId, PolicyVersionStore } from "@attestry/core/policy"
+import {
+  findPolicyWithContent,
+  findPolicyWithDraft,
+  PolicyId,
+  PolicyStore,
+  PolicyVersionId,
+  PolicyVersionStore
+} from "@attestry/core/policy"
 import { OrganizationId, UserId } from "@attestry/core/shared"
 import { assert } from "@effect/vitest"
 import { Effect, Option } from "effect"
@@ -13,7 +20,8 @@ const other = Fixtures.content("Other")
 export const policyVersionDraftCases = (it: StorageTests<PolicyPorts>): void => {
   it.effect("returns a policy with its draft version when it is new, changed, and has numbered versions", () =>
     Effect.gen(function*() {
-      const [policies, versions] = [yield* PolicyStore, yield* PolicyVersionStore]
+      const stores = { policies: yield* PolicyStore, versions: yield* PolicyVersionStore }
+      const { policies, versions } = stores
       const { id: organizationId } = yield* Fixtures.storedOrganization()
       const { userId } = yield* Fixtures.storedMember(organizationId)
       const stored = yield* Fixtures.storedPolicy(organizationId, { assigneeId: userId }, text)
@@ -22,11 +30,11 @@ export const policyVersionDraftCases = (it: StorageTests<PolicyPorts>): void => 
         Effect.gen(function*() {
           const read = { value: policy, revision }
           const version = Fixtures.policyVersion(policy, content)
-          assert.deepStrictEqual(yield* yield* versions.findDraft(organizationId, policy.id), {
+          assert.deepStrictEqual(yield* yield* findPolicyWithDraft(stores, organizationId, policy.id), {
             policy: read,
             draft: { value: version, revision }
           })
-          assert.deepStrictEqual(yield* yield* versions.findDraftContent(organizationId, policy.id), {
+          assert.deepStrictEqual(yield* yield* findPolicyWithContent(stores, organizationId, policy.id), {
             policy: read,
             draft: { value: { version, content }, revision }
           })
@@ -51,7 +59,7 @@ export const policyVersionDraftCases = (it: StorageTests<PolicyPorts>): void => 
 
   it.effect("hides a policy with its draft version from another organization", () =>
     Effect.gen(function*() {
-      const versions = yield* PolicyVersionStore
+      const stores = { policies: yield* PolicyStore, versions: yield* PolicyVersionStore }
       const { id: organizationId } = yield* Fixtures.storedOrganization()
       const stranger = yield* Fixtures.storedOrganization()
       const policy = yield* Fixtures.storedPolicy(organizationId, {}, text)
@@ -64,22 +72,22 @@ export const policyVersionDraftCases = (it: StorageTests<PolicyPorts>): void => 
           [organizationId, Fixtures.id(PolicyId)]
         ] as const
       ) {
-        assert.isTrue(Option.isNone(yield* versions.findDraft(of, id)))
-        assert.isTrue(Option.isNone(yield* versions.findDraftContent(of, id)))
+        assert.isTrue(Option.isNone(yield* findPolicyWithDraft(stores, of, id)))
+        assert.isTrue(Option.isNone(yield* findPolicyWithContent(stores, of, id)))
       }
-      const { draft } = yield* yield* versions.findDraftContent(stranger.id, theirs.id)
+      const { draft } = yield* yield* findPolicyWithContent(stores, stranger.id, theirs.id)
       assert.deepStrictEqual(draft.value, { version: Fixtures.policyVersion(theirs, other), content: other })
     }))
 
   it.effect("keeps a policy and its draft version unchanged when the caller mutates what was read", () =>
     Effect.gen(function*() {
-      const versions = yield* PolicyVersionStore
+      const stores = { policies: yield* PolicyStore, versions: yield* PolicyVersionStore }
       const { id: organizationId } = yield* Fixtures.storedOrganization()
       const { id } = yield* Fixtures.storedPolicy(organizationId, {}, text)
-      const read = Effect.flatten(versions.findDraftContent(organizationId, id))
+      const read = Effect.flatten(findPolicyWithContent(stores, organizationId, id))
       const original = structuredClone(yield* read)
       Fixtures.tamper(yield* read)
-      Fixtures.tamper(yield* yield* versions.findDraft(organizationId, id))
+      Fixtures.tamper(yield* yield* findPolicyWithDraft(stores, organizationId, id))
       assert.deepStrictEqual(yield* read, original)
     }))
 

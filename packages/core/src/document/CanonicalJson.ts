@@ -4,21 +4,21 @@ import { countValues } from "../shared/CountValues.ts"
 
 const valuesPerStep = 1_000
 
-export const isLong = (value: unknown): boolean =>
+const isLong = (value: unknown): boolean =>
   typeof value === "object" && value !== null && countValues(value, valuesPerStep) > valuesPerStep
 
-export const isAbsent = (value: unknown): boolean =>
+const isAbsent = (value: unknown): boolean =>
   value === undefined || typeof value === "symbol" || typeof value === "function"
 
 // what JSON escapes, or may have to
-export const special = /[^ !#-[\]-\ud7ff\ue000-\uffff]/
+const special = /[^ !#-[\]-\ud7ff\ue000-\uffff]/
 
 const quote = (text: string): string => special.test(text) ? JSON.stringify(text) : `"${text}"`
 
 // most objects have few names, which are sorted in place faster than by `sort`
 const fewNames = 16
 
-export const sortNames = (value: object): ReadonlyArray<string> => {
+const sortNames = (value: object): ReadonlyArray<string> => {
   const names = Object.keys(value)
   if (names.length > fewNames) return names.sort()
   for (let i = 1; i < names.length; i++) {
@@ -49,24 +49,34 @@ export const toCanonical = (value: unknown): string => {
   return `{${text}}`
 }
 
-const joinInSteps = function*(value: object): Steps<string> {
-  const parts: Array<string> = []
-  const add = function*(prefix: string, part: unknown): Steps<void> {
-    parts.push(prefix + (isLong(part) ? yield* toCanonicalInSteps(part) : toCanonical(part)))
-    yield
+// parts of the same text, each of few values; no border is within a surrogate pair
+export const toCanonicalParts = function*(value: unknown, prefix = ""): Generator<string, void, void> {
+  if (!isLong(value)) {
+    yield prefix + toCanonical(value)
+  } else if (Array.isArray(value)) {
+    yield `${prefix}[`
+    for (let i = 0; i < value.length; i++) {
+      yield* toCanonicalParts(isAbsent(value[i]) ? null : value[i], i === 0 ? "" : ",")
+    }
+    yield "]"
+  } else if (Predicate.isRecord(value)) {
+    let separator = `${prefix}{`
+    for (const name of sortNames(value)) {
+      if (isAbsent(value[name])) continue
+      yield* toCanonicalParts(value[name], `${separator}${quote(name)}:`)
+      separator = ","
+    }
+    yield separator === "," ? "}" : `${separator}}`
   }
-  if (Array.isArray(value)) {
-    for (const item of value) yield* add("", item)
-    return `[${parts.join(",")}]`
-  }
-  const fields = Predicate.isRecord(value) ? value : {}
-  for (const name of Object.keys(fields).sort()) {
-    if (fields[name] !== undefined) yield* add(`${JSON.stringify(name)}:`, fields[name])
-  }
-  return `{${parts.join(",")}}`
 }
 
-// the same in steps, for JSON
+// the same in steps
 export const toCanonicalInSteps = function*(value: unknown): Steps<string> {
-  return typeof value === "object" && value !== null && isLong(value) ? yield* joinInSteps(value) : toCanonical(value)
+  if (!isLong(value)) return toCanonical(value)
+  const parts: Array<string> = []
+  for (const part of toCanonicalParts(value)) {
+    parts.push(part)
+    yield
+  }
+  return parts.join("")
 }

@@ -1,8 +1,6 @@
 import type { Steps } from "../eventLoop/Steps.ts"
 import { Walk } from "./ContentCheck.ts"
 import type { ContentFault } from "./ContentFault.ts"
-import { isList } from "./ContentShape.ts"
-import { keepShort, longestShort } from "./ShortContents.ts"
 
 // the value may be anything
 export const findContentFaults = (content: unknown, most: number): ReadonlyArray<ContentFault> => {
@@ -15,7 +13,6 @@ export const findContentFaults = (content: unknown, most: number): ReadonlyArray
 export const findContentFaultsInSteps = function*(content: unknown, most: number): Steps<ReadonlyArray<ContentFault>> {
   const walk = new Walk(most)
   yield* walk.checkInSteps(content)
-  if (walk.faults.length === 0 && walk.bytes <= longestShort && isList(content)) keepShort(content)
   return walk.faults
 }
 

@@ -10,7 +10,6 @@ import { checkContentInSteps, findFaults, findNodeFaults } from "./CheckedConten
 import type { ContentFault } from "./ContentFault.ts"
 import { contentLimits } from "./ContentRules.ts"
 import { makeEditorContents, makeEditorNodes } from "./EditorSample.ts"
-import { keepShort, longestShort } from "./ShortContents.ts"
 
 /** Attributes of a node or mark: any JSON of the editor. */
 export type Attributes = { readonly [name: string]: unknown }
@@ -117,10 +116,13 @@ export const EditorContent: Schema.Schema<EditorContent> = makeSchema(findFaults
   }).ast
 })
 
+// in UTF-16 units of JSON; it takes little time to parse
+const longestShort = 65_536
+
 const parseJson = (json: string): EditorContent => JSON.parse(json)
 
 /** Parses the JSON of a stored document. A long one is parsed in a separate turn of the event loop. */
 export const parseStored = (json: string): Effect.Effect<EditorContent> =>
   json.length <= longestShort
-    ? Effect.sync(() => keepShort(parseJson(json)))
+    ? Effect.sync(() => parseJson(json))
     : giveTurn.pipe(Effect.map(() => parseJson(json)), Effect.zipLeft(giveTurn))

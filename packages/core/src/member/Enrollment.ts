@@ -14,6 +14,7 @@ import { UnknownReference } from "../shared/UnknownReference.ts"
 import { UnitOfWork } from "../storage/UnitOfWork.ts"
 import { isErased, type User } from "../user/User.ts"
 import { UserDirectory } from "../user/UserDirectory.ts"
+import { findCandidates } from "./Candidates.ts"
 import { makeMember, memberEvents, type MemberFields, MemberNotFound, NotInvitable } from "./Member.ts"
 import { MemberEligibility } from "./MemberEligibility.ts"
 import { type Candidate, MemberStore } from "./MemberStore.ts"
@@ -54,11 +55,11 @@ export class Enrollment extends Effect.Service<Enrollment>()("@attestry/core/mem
       Effect.map(members.find(organizationId, userId), Option.isSome)
 
     // of the users with these ids, those who may become members, and whether they are
-    const findCandidates = Effect.fnUntraced(function*(
+    const findEligible = Effect.fnUntraced(function*(
       organizationId: OrganizationId,
       userIds: ReadonlyArray<UserId>
     ) {
-      const found = yield* members.findCandidates(organizationId, userIds)
+      const found = yield* findCandidates({ members, users }, organizationId, userIds)
       const eligible = yield* filterEligible(organizationId, found.map(({ user }) => user))
       const candidates = new Map<UserId, Candidate>()
       for (const candidate of found) if (eligible.has(candidate.user.id)) candidates.set(candidate.user.id, candidate)
@@ -93,6 +94,6 @@ export class Enrollment extends Effect.Service<Enrollment>()("@attestry/core/mem
       return found.value
     })
 
-    return { findGrantableRole, isEligible, isMember, findCandidates, findInvitable, enroll }
+    return { findGrantableRole, isEligible, isMember, findEligible, findInvitable, enroll }
   })
 }) {}

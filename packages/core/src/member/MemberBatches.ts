@@ -67,7 +67,7 @@ export class MemberBatches extends Effect.Service<MemberBatches>()("@attestry/co
 
     const loadKnown = Effect.fnUntraced(function*(userIds: ReadonlyArray<UserId>) {
       const actor = yield* CurrentActor
-      const candidates = yield* enrollment.findCandidates(actor.organization.id, userIds)
+      const candidates = yield* enrollment.findEligible(actor.organization.id, userIds)
       const resolveRole = makeRoleResolver(actor, yield* roles.makeResolver(actor.organization.id))
       return { candidates, resolveRole } satisfies LoadedData
     })

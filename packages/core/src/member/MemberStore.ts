@@ -36,8 +36,11 @@ export class MemberStore extends Context.Tag("@attestry/core/member/MemberStore"
       organizationId: OrganizationId,
       member: MemberReference
     ) => Effect.Effect<Option.Option<Versioned<Member>>>
-    /** The users with the ids, and whether they are members of the organization. In no particular order, each once. */
-    readonly findCandidates: (
+    /**
+     * The users with the ids, and whether they are members of the organization. In no particular order, each once. May be
+     * left out: then the users and each membership are read.
+     */
+    readonly findCandidates?: (
       organizationId: OrganizationId,
       userIds: ReadonlyArray<UserId>
     ) => Effect.Effect<ReadonlyArray<Candidate>>

@@ -111,7 +111,7 @@ export class Members extends Effect.Service<Members>()("@attestry/core/member/Me
     const create = useCase("Members.create")(
       function*({ role: named = defaultRole, userId, ...fields }: NewMember) {
         const { organization } = yield* CurrentActor
-        const candidate = (yield* enrollment.findCandidates(organization.id, [userId])).get(userId)
+        const candidate = (yield* enrollment.findEligible(organization.id, [userId])).get(userId)
         if (candidate === undefined) return yield* new UserNotFound()
         const role = yield* enrollment.findGrantableRole(organization.id, named)
         if (candidate.isMember) return yield* new AlreadyMember()

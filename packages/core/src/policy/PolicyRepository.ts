@@ -23,6 +23,7 @@ import { PolicyStore } from "./PolicyStore.ts"
 import { decide } from "./PolicyTransitions.ts"
 import type { PolicyVersion, VersionContent } from "./PolicyVersion.ts"
 import { PolicyVersionStore } from "./PolicyVersionStore.ts"
+import { findPolicyWithContent, findPolicyWithDraft } from "./PolicyWithDraft.ts"
 
 interface PolicyChange<Tag extends CommandTag> {
   // a revision of 0 means that the policy is new
@@ -68,10 +69,10 @@ export class PolicyRepository extends Effect.Service<PolicyRepository>()("@attes
       return Option.isSome(found) ? found.value : yield* new VersionNotFound()
     })
 
-    // the policy and the version, with one statement if it is the draft
+    // the policy and the version, which is mostly the draft
     const loadBoth = Effect.fnUntraced(function*(policyId: PolicyId, versionId: PolicyVersionId) {
       const { organization } = yield* CurrentActor
-      const found = yield* versions.findDraft(organization.id, policyId)
+      const found = yield* findPolicyWithDraft({ policies, versions }, organization.id, policyId)
       if (Option.isNone(found)) return yield* new PolicyNotFound()
       const { draft, policy } = found.value
       return { policy, version: draft.value.id === versionId ? draft : yield* loadVersion(policyId, versionId) }
@@ -96,10 +97,10 @@ export class PolicyRepository extends Effect.Service<PolicyRepository>()("@attes
       return Option.isSome(found) ? yield* checkContent(found.value) : yield* new VersionNotFound()
     })
 
-    // the policy and its draft with the content, with one statement
+    // the policy and its draft with the content
     const loadDraft = Effect.fnUntraced(function*(policyId: PolicyId) {
       const { organization } = yield* CurrentActor
-      const found = yield* versions.findDraftContent(organization.id, policyId)
+      const found = yield* findPolicyWithContent({ policies, versions }, organization.id, policyId)
       if (Option.isNone(found)) return yield* new PolicyNotFound()
       return { policy: found.value.policy, ...(yield* checkContent(found.value.draft)) }
     })

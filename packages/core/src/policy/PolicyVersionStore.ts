@@ -42,13 +42,13 @@ export class PolicyVersionStore extends Context.Tag("@attestry/core/policy/Polic
     policyId: PolicyId,
     versionId: PolicyVersionId
   ) => Effect.Effect<Option.Option<Versioned<VersionContent>>>
-  /** The policy with its draft version, in one read. */
-  readonly findDraft: (
+  /** The policy with its draft version, at one moment. May be left out: then `find` of both stores is used. */
+  readonly findDraft?: (
     organizationId: OrganizationId,
     policyId: PolicyId
   ) => Effect.Effect<Option.Option<PolicyWithDraft<PolicyVersion>>>
-  /** The policy with its draft version, as `findDraft`, with the content. */
-  readonly findDraftContent: (
+  /** The policy with its draft version, as `findDraft`, with the content. May be left out too. */
+  readonly findDraftContent?: (
     organizationId: OrganizationId,
     policyId: PolicyId
   ) => Effect.Effect<Option.Option<PolicyWithDraft<VersionContent>>>

@@ -9,6 +9,7 @@ import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import { OrganizationId } from "../shared/Ids.ts"
+import { makeKeyedSemaphore } from "../shared/KeyedSemaphore.ts"
 import type { Timestamp } from "../shared/Timestamp.ts"
 import { UnitOfWork } from "../storage/UnitOfWork.ts"
 import { WorkHealth } from "../storage/WorkHealth.ts"
@@ -16,7 +17,6 @@ import type { WorkSignal } from "../storage/WorkSignal.ts"
 import { FinishedWork } from "./FinishedWork.ts"
 import { RoundStore } from "./RoundStore.ts"
 import * as ScheduleMeter from "./ScheduleMeter.ts"
-import * as Slots from "./Slots.ts"
 import type { Subject } from "./Subject.ts"
 import { persistently } from "./Tries.ts"
 import * as Wakeups from "./Wakeups.ts"
@@ -37,6 +37,7 @@ export interface Definition<R> {
   readonly run: (subject: Subject) => Effect.Effect<Option.Option<Timestamp>, unknown, R>
 }
 
+// rounds at a time on this server; the work of one organization must not delay that of others
 const mostOfOne = 50
 const mostOfAll = 500
 
@@ -66,7 +67,8 @@ export const layer = <R>({ due, kind, next = Effect.succeedNone, run }: Definiti
     const { forget } = yield* FinishedWork
     const engine = yield* WorkflowEngine
     const context = yield* Effect.context<R>()
-    const slots = Slots.make({ ofOne: mostOfOne, ofAll: mostOfAll })
+    const ofOne = makeKeyedSemaphore<OrganizationId>(mostOfOne)
+    const ofAll = yield* Effect.makeSemaphore(mostOfAll)
     const nameOf = ({ id, organizationId }: Subject) => `${kind}/${organizationId}/${id}`
     // with those that wait for their turn
     const running = new Set<string>()
@@ -145,8 +147,10 @@ export const layer = <R>({ due, kind, next = Effect.succeedNone, run }: Definiti
     return workflow.toLayer(({ round, ...subject }) =>
       Effect.scoped(Effect.zipRight(
         track(subject),
-        slots(subject.organizationId)(
-          Activity.make({ name: "round", execute: Effect.zipRight(perform(subject), end(subject, round)) })
+        ofOne.withPermit(subject.organizationId)(
+          ofAll.withPermits(1)(
+            Activity.make({ name: "round", execute: Effect.zipRight(perform(subject), end(subject, round)) })
+          )
         )
       )).pipe(
         // the one before may still tell that it has ended

@@ -6,5 +6,6 @@ const entities: { readonly [character: string]: string } = {
   "'": "&#39;"
 }
 
+/** Escapes a text for the content of an element and for a quoted attribute. */
 export const escapeHtml = (text: string): string =>
   text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? "")

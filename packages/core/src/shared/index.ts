@@ -1,6 +1,8 @@
 import "./AttestryNeedsEffect3.ts"
+export * from "./EscapeHtml.ts"
 export * from "./IdGenerator.ts"
 export * from "./Ids.ts"
+export * from "./KeyedSemaphore.ts"
 export * from "./NotConfigured.ts"
 export * from "./TaggedProblem.ts"
 export * from "./Text.ts"

@@ -71,6 +71,37 @@ describe("the hash of a document", () => {
     assert.isTrue(Schema.is(ContentHash)(contentHash(JSON.parse(document))))
   })
 
+  it("is the same as ever, for short and long documents", () => {
+    const text = (value: string) => ({ type: "text", text: value })
+    const paragraph = (...content: ReadonlyArray<unknown>) => ({ type: "paragraph", content })
+    const marks = [{ type: "bold" }, { type: "link", attrs: { href: "https://example.com/?a=b&c" } }]
+    const heading = {
+      type: "heading",
+      attrs: { level: 1, "\u20ac": 0.1, 10: null, 9: [true, -0] },
+      content: [{ ...text("Schlüssel 🔑 \"q\" \\ \n\u2028\u007f"), marks }]
+    }
+    const units = ["a", "é", "€", "😀", "\n"].map((unit) => text(unit.repeat(100_003)))
+    const names = Array.from({ length: 2_000 }, (_, i) => [`😀${i * 7919 % 2000}`, { b: [i], a: null }] as const)
+    const numbers = Array.from({ length: 5_000 }, (_, i) => i / 7)
+    const hashes: ReadonlyArray<readonly [content: ReadonlyArray<unknown>, hash: string]> = [
+      [[heading], "7235952b979e72352d4892aac64b8113c255e42bbc28f4b7df11b6ad2c1fec04"],
+      [
+        [paragraph(text("\ud800 half, \udc00 other half"))],
+        "a770175af1d0fb0bcaa234477c68e47918c61aeba8130f1dfd64b91411dc8c55"
+      ],
+      [
+        Array.from({ length: 3_000 }, (_, i) => paragraph(text(`🧾é${i}€`.repeat(i % 40)))),
+        "de04cc138717b09fa7f420c9370593d4b2f795d35cb5a5289ea6b7eb1b79c0f0"
+      ],
+      [[paragraph(...units)], "731e16ec0a444480269ad9553f500e9fa9fbde9fd5528c1d3cd5e85010b3a525"],
+      [
+        [{ type: "p", attrs: { numbers, names: Object.fromEntries(names) } }],
+        "362b8331c44bd26148e941529564c8d5ad39f6f1de93907fd4eff829855987eb"
+      ]
+    ]
+    for (const [content, hash] of hashes) assert.strictEqual<string>(contentHash(content as EditorContent), hash)
+  })
+
   it("formats numbers as RFC 8785 does", () => {
     for (const [bits, text] of numbers) {
       const number = Buffer.from(bits, "hex").readDoubleBE()

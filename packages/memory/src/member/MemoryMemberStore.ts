@@ -1,5 +1,4 @@
 import {
-  type Candidate,
   isActiveOwner,
   type Member,
   type MemberStore,
@@ -48,16 +47,6 @@ export const makeMemoryMemberStore = (
         ({ id }) => members.find(organizationId, id)
       )
 
-  const isMember =
-    (organizationId: OrganizationId, matches: (member: Member) => boolean) => (userId: Member["userId"]) =>
-      Option.exists(members.findUnique(membershipKey({ organizationId, userId })), matches)
-
-  const candidateOf = (organizationId: OrganizationId) => (userId: Member["userId"]): ReadonlyArray<Candidate> =>
-    Option.match(users.find(global, userId), {
-      onNone: () => [],
-      onSome: ({ value: user }) => [{ user, isMember: isMember(organizationId, () => true)(userId) }]
-    })
-
   const roleName = ({ organizationId, role }: Member): string =>
     isBuiltIn(role)
       ? role
@@ -86,10 +75,12 @@ export const makeMemoryMemberStore = (
 
   return {
     find: (organizationId, reference) => Effect.sync(() => find(organizationId, reference)),
-    findCandidates: (organizationId, userIds) =>
-      Effect.sync(() => [...new Set(userIds)].flatMap(candidateOf(organizationId))),
     findActiveUsers: (organizationId, userIds) =>
-      Effect.sync(() => [...new Set(userIds)].filter(isMember(organizationId, ({ isActive }) => isActive))),
+      Effect.sync(() =>
+        [...new Set(userIds)].filter((userId) =>
+          Option.exists(members.findUnique(membershipKey({ organizationId, userId })), ({ isActive }) => isActive)
+        )
+      ),
     findPerson: (organizationId, memberId) =>
       Effect.sync(() =>
         Option.flatMap(

@@ -20,7 +20,7 @@ const rejectChange = (operation: string) =>
 const isNumbered = ({ state }: Pick<PolicyVersion, "state">): boolean => state === "published" || state === "superseded"
 
 export const makeMemoryPolicyVersionStore = (
-  { policies, versions }: MemoryTables,
+  { versions }: MemoryTables,
   record: RecordWrite
 ): typeof PolicyVersionStore.Service => {
   const find = (organizationId: OrganizationId, policyId: PolicyId, versionId: PolicyVersionId) =>
@@ -30,13 +30,6 @@ export const makeMemoryPolicyVersionStore = (
     Option.map(
       find(organizationId, policyId, versionId),
       ({ revision, value: { content, ...version } }) => ({ value: { version, content }, revision })
-    )
-
-  const findDraft = (organizationId: OrganizationId, policyId: PolicyId) =>
-    Option.flatMap(
-      policies.find(organizationId, policyId),
-      (policy) =>
-        Option.map(findContent(organizationId, policyId, policy.value.draftVersionId), (draft) => ({ policy, draft }))
     )
 
   return {
@@ -56,14 +49,6 @@ export const makeMemoryPolicyVersionStore = (
       ),
     findContent: (organizationId, policyId, versionId) =>
       Effect.sync(() => findContent(organizationId, policyId, versionId)),
-    findDraft: (organizationId, policyId) =>
-      Effect.sync(() =>
-        Option.map(findDraft(organizationId, policyId), ({ draft: { revision, value }, policy }) => ({
-          policy,
-          draft: { value: value.version, revision }
-        }))
-      ),
-    findDraftContent: (organizationId, policyId) => Effect.sync(() => findDraft(organizationId, policyId)),
     insert: (organizationId, version, content) =>
       Effect.suspend(() => record(versions.insert(organizationId, { ...version, content }))),
     insertCopy: (organizationId, version, source) =>

@@ -13,7 +13,7 @@ type Target = Task & { readonly revision: number; readonly isUploaderActive: boo
 
 const toTarget = ({ isUploaderActive, revision, ...value }: Target) => ({ task: { value, revision }, isUploaderActive })
 
-export const layer = storeLayer(AttachmentStore, ({ nameOf, read, record, run, sql, table }) => {
+export const layer = storeLayer(AttachmentStore, ({ nameOf, record, run, sql, table }) => {
   const attachments = table("attachment", Attachment)
   const tasks = table("task", Task)
 
@@ -32,7 +32,7 @@ export const layer = storeLayer(AttachmentStore, ({ nameOf, read, record, run, s
         orStorageDefect("AttachmentStore.find")
       ),
     findTarget: (organizationId, taskId, uploaderId) =>
-      read(sql<Target>`
+      run(sql<Target>`
         SELECT ${tasks.columns}, revision, EXISTS (
           SELECT 1
           FROM ${nameOf("member")} AS m

@@ -53,7 +53,7 @@ const toKey = (row: KeyRow): KeyPrincipal => ({
   ...toMember(row)
 })
 
-export const layer = storeLayer(Principals, ({ nameOf, read, sql }) => {
+export const layer = storeLayer(Principals, ({ nameOf, run, sql }) => {
   const columns = sql.literal(memberColumns)
   const role = sql`
         LEFT JOIN ${nameOf("role")} AS r
@@ -62,7 +62,7 @@ export const layer = storeLayer(Principals, ({ nameOf, read, sql }) => {
   return {
     // an expression, because the planner may prefer the index of key ids, which reads a row for a known id only
     findByKey: (keyId, secretHash) =>
-      read(sql<KeyRow>`
+      run(sql<KeyRow>`
         SELECT
           k.id,
           k.name,
@@ -82,7 +82,7 @@ export const layer = storeLayer(Principals, ({ nameOf, read, sql }) => {
         orStorageDefect("Principals.findByKey")
       ),
     findMembers: (userId, organizationId) =>
-      read(sql<MemberRow>`
+      run(sql<MemberRow>`
         SELECT ${columns}
         FROM ${nameOf("member")} AS m
         JOIN ${nameOf("users")} AS u ON u.id = m.user_id

@@ -5,23 +5,15 @@ import * as Effect from "effect/Effect"
 import type * as Fiber from "effect/Fiber"
 import * as FiberRef from "effect/FiberRef"
 import type { Pool } from "pg"
-import { type Call, makeReadTogether, runAlone, runInTransaction } from "./Calls.ts"
+import { type Call, runInTransaction, runOnPool } from "./Calls.ts"
 import { type Compile, makeCompile } from "./StatementTexts.ts"
 import * as TenantScope from "./TenantScope.ts"
+import { uncheckedCast } from "./UncheckedCast.ts"
 
 export type Run = <Row extends object>(
   statement: Statement<Row>,
   scope?: TenantScope.TenantScope
 ) => Effect.Effect<ReadonlyArray<Row>, SqlError>
-
-// `read` is for few rows that are found by a key. It may share its connection and transaction with other reads.
-export interface Runs {
-  readonly run: Run
-  readonly read: Run
-}
-
-// as of the driver's own result, the caller tells the form of its rows
-const areOf = <Row>(_: ReadonlyArray<unknown>): _ is ReadonlyArray<Row> => true
 
 const fail = (message: string, cause: unknown) => Effect.fail(new SqlError({ message, cause }))
 
@@ -49,7 +41,7 @@ const query = <Row extends object>(
       values,
       isInterrupted: () => isInterrupted,
       finish: (failure, rows) =>
-        resume(failure ? fail("Failed to execute", failure) : take(areOf<Row>(rows) ? rows : [], [])),
+        resume(failure ? fail("Failed to execute", failure) : take(uncheckedCast<ReadonlyArray<Row>>(rows), [])),
       failToConnect: (failure) => resume(fail("Failed to acquire a connection", failure))
     })
     return Effect.sync(() => {
@@ -93,18 +85,18 @@ const runByClient = (sql: SqlClient): Run => (statement, scope) =>
 
 // Uses the pool directly if it can, because the client's scopes, spans and interruption cost more than the driver. An
 // interrupted statement of the client would wait for a free connection to cancel it.
-export const runsOf = (sql: SqlClient): Runs => {
+export const makeRun = (sql: SqlClient): Run => {
   const byClient = runByClient(sql)
-  if (!hasPool(sql)) return { run: byClient, read: byClient }
+  if (!hasPool(sql)) return byClient
   const { pool } = sql[poolKey]
   const compile = makeCompile()
-  const make = (send: (call: Call) => void): Run => (statement, scope) =>
+  const onPool = runOnPool(pool)
+  return (statement, scope) =>
     Effect.withFiberRuntime((fiber) => {
       if (needsClient(fiber)) return byClient(statement, scope)
-      const rows = query(compile, statement, scope === undefined ? send : runInTransaction(pool, scope))
+      const rows = query(compile, statement, scope === undefined ? onPool : runInTransaction(pool, scope))
       return fiber.getFiberRef(FiberRef.currentTracerEnabled) ? withQuerySpan(statement, rows) : rows
     })
-  return { run: make(runAlone(pool)), read: make(makeReadTogether(pool)) }
 }
 
 export const runInScope = (run: Run): Run => (statement) =>

@@ -1,6 +1,7 @@
 import type { Versioned } from "@attestry/core/storage"
 import type { SqlClient } from "@effect/sql/SqlClient"
 import type { Fragment } from "@effect/sql/Statement"
+import { uncheckedCast } from "./UncheckedCast.ts"
 
 interface Field {
   readonly field: string
@@ -13,9 +14,6 @@ export interface Joined<Entity> {
   readonly columns: Fragment
   readonly read: (row: object) => Versioned<Entity>
 }
-
-// the columns are those of the entity
-const isOf = <Entity>(_: object): _ is Entity & object => true
 
 export const makeJoined = <Entity>(sql: SqlClient, fields: ReadonlyArray<Field>) => (alias: string): Joined<Entity> => {
   const toName = (field: string) => `${alias}.${field}`
@@ -31,8 +29,7 @@ export const makeJoined = <Entity>(sql: SqlClient, fields: ReadonlyArray<Field>)
     read: (row) => {
       const value = { ...empty }
       for (const { field, name } of names) value[field] = Reflect.get(row, name)
-      if (isOf<Entity>(value)) return { value, revision: Number(Reflect.get(row, revision)) }
-      throw new TypeError(`A row has no ${alias}`)
+      return { value: uncheckedCast<Entity>(value), revision: Number(Reflect.get(row, revision)) }
     }
   }
 }

@@ -8,9 +8,7 @@ import { orStorageDefect } from "../Failure.ts"
 import type { KeysetOrder } from "./Keyset.ts"
 import type { PgDatabase } from "./PgDatabase.ts"
 import type { Table } from "./Table.ts"
-
-// the key belongs to the table alone
-const isOf = <Entity>(_: Versioned<unknown>): _ is Versioned<Entity> => true
+import { uncheckedCast } from "./UncheckedCast.ts"
 
 export const makeOwnedStore = <Entity extends { readonly id: string }, Query extends PageQuery>(
   { record, sql, takeWritten }: typeof PgDatabase.Service,
@@ -53,8 +51,9 @@ export const makeOwnedStore = <Entity extends { readonly id: string }, Query ext
       Effect.flatMap(
         takeWritten(key(organizationId, id)),
         (row) =>
-          Option.isSome(row) && isOf<Entity>(row.value)
-            ? Effect.succeed(Option.some(row.value))
+          Option.isSome(row)
+            // only this table writes rows with its keys
+            ? Effect.succeed(uncheckedCast<Option.Option<Versioned<Entity>>>(row))
             : read(organizationId, id)
       ),
     insert: (_, entity) => record({ key: undefined, statement: table.insert(entity, derived(entity)) }),

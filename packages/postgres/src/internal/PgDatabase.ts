@@ -6,7 +6,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type * as Option from "effect/Option"
 import type * as Schema from "effect/Schema"
-import type { Runs } from "./Direct.ts"
+import type { Run } from "./Direct.ts"
 import type { Table } from "./Table.ts"
 
 // `rows` is the number of rows that the statement must change, 1 by default; any number if it decides itself. `given` must hold before it.
@@ -23,8 +23,9 @@ export interface Write {
 
 export class PgDatabase extends Context.Tag("@attestry/postgres/internal/PgDatabase")<
   PgDatabase,
-  Runs & {
+  {
     readonly sql: SqlClient
+    readonly run: Run
     readonly nameOf: (table: string) => Identifier
     // An update leaves the columns in `kept` as they are.
     readonly table: <Entity extends object, I>(

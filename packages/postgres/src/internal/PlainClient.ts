@@ -5,7 +5,7 @@ import type { SqlError } from "@effect/sql/SqlError"
 import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
 import * as Equal from "effect/Equal"
-import { hasPool, type Run, type Runs, runsOf } from "./Direct.ts"
+import { hasPool, makeRun, type Run } from "./Direct.ts"
 
 export class ClientUnusable extends Data.TaggedError("ClientUnusable")<{
   readonly given: unknown
@@ -38,11 +38,12 @@ const convertDates = <A extends object>(rows: ReadonlyArray<A>): ReadonlyArray<A
   return rows
 }
 
-export interface PlainClient extends Runs {
+export interface PlainClient {
   readonly sql: Client.SqlClient
+  readonly run: Run
 }
 
-export const trust = (sql: Client.SqlClient): PlainClient => ({ sql, ...runsOf(sql) })
+export const trust = (sql: Client.SqlClient): PlainClient => ({ sql, run: makeRun(sql) })
 
 export const make = (sql: Client.SqlClient): Effect.Effect<PlainClient, SqlError | ClientUnusable> =>
   Effect.gen(function*() {
@@ -57,7 +58,7 @@ export const make = (sql: Client.SqlClient): Effect.Effect<PlainClient, SqlError
     const given = yield* sample(plain)
     if (!isPlain(given)) return yield* new ClientUnusable({ given })
     if (!hasPool(sql)) return trust(plain)
-    const { read, run } = runsOf(sql)
-    const converting = (pooled: Run): Run => (statement, scope) => Effect.map(pooled(statement, scope), convertDates)
-    return { sql: plain, run: converting(run), read: converting(read) }
+    const pooled = makeRun(sql)
+    const run: Run = (statement, scope) => Effect.map(pooled(statement, scope), convertDates)
+    return { sql: plain, run }
   }).pipe(Effect.provide(Reactivity.layer))

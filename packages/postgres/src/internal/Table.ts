@@ -8,7 +8,7 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import type * as Schema from "effect/Schema"
 import * as SchemaAST from "effect/SchemaAST"
-import type { Runs } from "./Direct.ts"
+import type { Run } from "./Direct.ts"
 import { type Joined, makeJoined } from "./Joined.ts"
 import { type Keyset, type KeysetOrder, selectSlice } from "./Keyset.ts"
 import { columnsKey } from "./StatementTexts.ts"
@@ -101,7 +101,7 @@ const immutable = ["id", "organization_id", "created_at"]
 
 export const makeTable = <Entity extends object, I>(
   sql: SqlClient,
-  { read, run }: Runs,
+  run: Run,
   name: string,
   entity: Schema.Schema<Entity, I>,
   kept: ReadonlyArray<string> = []
@@ -170,7 +170,7 @@ export const makeTable = <Entity extends object, I>(
     joined: makeJoined(sql, fields),
     find: (where) =>
       Effect.map(
-        read(sql<Entity>`
+        run(sql<Entity>`
           SELECT ${columns}
           FROM ${sql(name)}
           WHERE ${where}`),
@@ -178,7 +178,7 @@ export const makeTable = <Entity extends object, I>(
       ),
     findVersioned: (where) =>
       Effect.map(
-        read(sql<Revised<Entity>>`
+        run(sql<Revised<Entity>>`
           SELECT ${columns}, revision
           FROM ${sql(name)}
           WHERE ${where}`),

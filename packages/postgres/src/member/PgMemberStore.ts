@@ -21,7 +21,7 @@ const toCandidate = (row: CandidateRow): Candidate => {
 }
 
 export const layer = storeLayer(MemberStore, (database) => {
-  const { nameOf, read, record, run, sql, table } = database
+  const { nameOf, record, run, sql, table } = database
   const members = table("member", Member, ["last_login"])
   const organizations = nameOf("organization")
   const users = table("users", User)
@@ -58,7 +58,7 @@ export const layer = storeLayer(MemberStore, (database) => {
         sql`organization_id = ${organizationId} AND ${sql(isUserId(reference) ? "user_id" : "id")} = ${reference}`
       ).pipe(orStorageDefect("MemberStore.find")),
     findCandidates: (organizationId, userIds) =>
-      (userIds.length === 1 ? read : run)(sql<CandidateRow>`
+      run(sql<CandidateRow>`
         SELECT u.*, m.id IS NOT NULL AS "isMember"
         FROM (SELECT ${users.columns} FROM ${users.name} WHERE id = ANY (${[...userIds]})) AS u
         LEFT JOIN ${members.name} AS m ON m.organization_id = ${organizationId} AND m.user_id = u.id`).pipe(

@@ -8,7 +8,7 @@ import { orStorageDefect } from "../Failure.ts"
 import { byCreation } from "../internal/Keyset.ts"
 import { storeLayer } from "../internal/PgDatabase.ts"
 
-export const layer = storeLayer(PolicyVersionStore, ({ read, record, run, sql, table }) => {
+export const layer = storeLayer(PolicyVersionStore, ({ record, run, sql, table }) => {
   const versions = table("policy_version", PolicyVersion)
 
   const ofPolicy = (organizationId: OrganizationId, policyId: PolicyId) =>
@@ -53,14 +53,14 @@ export const layer = storeLayer(PolicyVersionStore, ({ read, record, run, sql, t
         orStorageDefect("PolicyVersionStore.findContent")
       ),
     findDraft: (organizationId, policyId) =>
-      read(sql<object>`SELECT ${policy.columns}, ${draft.columns} ${withDraft(organizationId, policyId)}`).pipe(
+      run(sql<object>`SELECT ${policy.columns}, ${draft.columns} ${withDraft(organizationId, policyId)}`).pipe(
         Effect.map((rows) =>
           Option.map(Array.head(rows), (row) => ({ policy: policy.read(row), draft: draft.read(row) }))
         ),
         orStorageDefect("PolicyVersionStore.findDraft")
       ),
     findDraftContent: (organizationId, policyId) =>
-      read(sql<{ readonly content: string }>`
+      run(sql<{ readonly content: string }>`
         SELECT ${policy.columns}, ${draft.columns}, v.content::text AS content ${withDraft(organizationId, policyId)}`)
         .pipe(
           Effect.map(Array.head),

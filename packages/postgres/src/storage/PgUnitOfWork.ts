@@ -32,11 +32,10 @@ export const layer = <E>(
 ): Layer.Layer<PgDatabase | UnitOfWork, E, SqlClient> =>
   Layer.effectContext(
     Effect.gen(function*() {
-      const { sql, ...runs } = yield* client
+      const { run: runAnywhere, sql } = yield* client
       const schema = yield* DatabaseSchema
       const isScoped = yield* RowLevelSecurity
-      const run = isScoped ? runInScope(runs.run) : runs.run
-      const read = isScoped ? runInScope(runs.read) : runs.read
+      const run = isScoped ? runInScope(runAnywhere) : runAnywhere
       const nameOf = (table: string) => sql(`${schema}.${table}`)
       const expect = nameOf("expect")
 
@@ -71,9 +70,8 @@ export const layer = <E>(
         Context.add(PgDatabase, {
           sql,
           nameOf,
-          table: (name, entity, kept) => makeTable(sql, { run, read }, `${schema}.${name}`, entity, kept),
+          table: (name, entity, kept) => makeTable(sql, run, `${schema}.${name}`, entity, kept),
           run,
-          read,
           takeWritten,
           record: isScoped ? (write) => Effect.flatMap(withScope(write), record) : record
         })

@@ -6,7 +6,7 @@ import { LibraryAnswerStore } from "@attestry/core/answerLibrary"
 import { ApiKeyStore } from "@attestry/core/apiKey"
 import { AuditEventStore } from "@attestry/core/audit"
 import { IdempotencyStore } from "@attestry/core/idempotency"
-import { MemberStore } from "@attestry/core/member"
+import { findCandidates, MemberStore } from "@attestry/core/member"
 import { OrganizationStore } from "@attestry/core/organization"
 import { listCounted } from "@attestry/core/page"
 import { RoleStore } from "@attestry/core/role"
@@ -14,6 +14,7 @@ import { SavedSessionStore } from "@attestry/core/savedSession"
 import { RoundStore, ScheduleStore } from "@attestry/core/schedule"
 import { OrganizationId } from "@attestry/core/shared"
 import type { Writes } from "@attestry/core/storage"
+import { UserStore } from "@attestry/core/user"
 import { VendorStore } from "@attestry/core/vendor"
 import { WebhookStore } from "@attestry/core/webhook"
 import { Effect } from "effect"
@@ -52,17 +53,19 @@ const callsFor = (own: Stored, other: Stored) =>
     const ofRole = (role: string) => ({ ...slice, filters: { role: Fixtures.name(role) } } as const)
     const newest = { ...slice, sort: "-at" } as const
     const both = [own, other]
-    const [apiKeys, records, audit, members, organizations, roles, rounds, schedules, vendors] = yield* Effect.all([
-      ApiKeyStore,
-      IdempotencyStore,
-      AuditEventStore,
-      MemberStore,
-      OrganizationStore,
-      RoleStore,
-      RoundStore,
-      ScheduleStore,
-      VendorStore
-    ])
+    const [apiKeys, records, audit, members, organizations, roles, rounds, schedules, users, vendors] = yield* Effect
+      .all([
+        ApiKeyStore,
+        IdempotencyStore,
+        AuditEventStore,
+        MemberStore,
+        OrganizationStore,
+        RoleStore,
+        RoundStore,
+        ScheduleStore,
+        UserStore,
+        VendorStore
+      ])
     const ofKinds = yield* Effect.forEach(kinds, ({ calls, port }) =>
       Effect.map(calls(id, other.id), ({ reads, writes }) => {
         const written = Object.entries(writes).map(([method, one]) => [method, write(one)] as const)
@@ -146,7 +149,7 @@ const callsFor = (own: Stored, other: Stored) =>
       },
       [MemberStore.key]: {
         find: both.flatMap(({ member }) => [members.find(id, member.id), members.find(id, member.userId)]),
-        findCandidates: [members.findCandidates(id, both.map(({ member }) => member.userId))],
+        findCandidates: [findCandidates({ members, users }, id, both.map(({ member }) => member.userId))],
         findActiveUsers: [members.findActiveUsers(id, both.map(({ member }) => member.userId))],
         findPerson: both.map(({ holder }) => members.findPerson(id, holder.id)),
         list: [

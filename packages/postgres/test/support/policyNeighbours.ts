@@ -2,7 +2,13 @@ import { search } from "@attestry/conformance/contextEntry/ContextEntryStoreList
 import * as Fixtures from "@attestry/conformance/Fixtures"
 import type { Member } from "@attestry/core/member"
 import { listCounted } from "@attestry/core/page"
-import { AcknowledgementStore, PolicyStore, PolicyVersionStore } from "@attestry/core/policy"
+import {
+  AcknowledgementStore,
+  findPolicyWithContent,
+  findPolicyWithDraft,
+  PolicyStore,
+  PolicyVersionStore
+} from "@attestry/core/policy"
 import type { OrganizationId, UserId } from "@attestry/core/shared"
 import type { Writes } from "@attestry/core/storage"
 import { TodoStore, TodoType } from "@attestry/core/todo"
@@ -113,8 +119,8 @@ export const policyCalls = <Call>(
         count: both.map(({ policy }) => versions.count(id, policy.id)),
         find: both.map(({ policy, version }) => versions.find(id, policy.id, version.id)),
         findContent: both.map(({ policy, version }) => versions.findContent(id, policy.id, version.id)),
-        findDraft: both.map(({ policy }) => versions.findDraft(id, policy.id)),
-        findDraftContent: both.map(({ policy }) => versions.findDraftContent(id, policy.id)),
+        findDraft: both.map(({ policy }) => findPolicyWithDraft({ policies, versions }, id, policy.id)),
+        findDraftContent: both.map(({ policy }) => findPolicyWithContent({ policies, versions }, id, policy.id)),
         insert: write(versions.insert(id, Fixtures.publishedVersion(own.policy, 2, text), text)),
         insertCopy: write(Effect.all([
           policies.insert(id, twin),

@@ -24,26 +24,8 @@ const open = (Kind: typeof NamingClient, config: object = {}) =>
   })
 
 const run = (client: NamingClient, text: string, values: ReadonlyArray<unknown>) =>
-  new Promise<ReadonlyArray<object> | undefined>((resolve, reject) => {
-    const isSent = client.run(
-      [{ text, values }],
-      ([outcome]) => outcome instanceof Error ? reject(outcome) : resolve(outcome)
-    )
-    if (!isSent) reject(new Error("Not sent"))
-  })
-
-/** The rows of each statement, the code of its failure, or nothing if the server skipped it. */
-const runTogether = (client: NamingClient, statements: Parameters<NamingClient["run"]>[0]) =>
-  new Promise<ReadonlyArray<unknown>>((resolve, reject) => {
-    const isSent = client.run(
-      statements,
-      (outcomes) =>
-        resolve(
-          outcomes.map((outcome) =>
-            outcome instanceof Error ? Reflect.get(outcome, "code") ?? outcome.message : outcome
-          )
-        )
-    )
+  new Promise<ReadonlyArray<object>>((resolve, reject) => {
+    const isSent = client.run(text, values, (failure, rows) => failure ? reject(failure) : resolve(rows))
     if (!isSent) reject(new Error("Not sent"))
   })
 
@@ -130,40 +112,6 @@ layer(EmbeddedPostgres.layer, { excludeTestServices: true })("a lean query", (it
             "22012",
             undefined
           ])
-        })
-      }))
-  }
-
-  for (const [name, Kind] of [["prepared", NamingClient], ["unprepared", UnnamedClient]] as const) {
-    it.scoped(`returns the rows of several statements, and skips those after a failure: ${name}`, () =>
-      Effect.gen(function*() {
-        const client = yield* open(Kind)
-        const one = (value: string) => ({ text: "SELECT $1::text AS v", values: [value] })
-        const many = { text: "SELECT n FROM generate_series(1, $1::integer) AS n", values: [3] }
-        const later = { text: "SELECT $1::text AS later", values: ["x"] }
-        const divide = { text: "SELECT 1 / $1::integer AS by", values: [0] }
-        const numbers = [{ n: 1 }, { n: 2 }, { n: 3 }]
-        yield* Effect.promise(async () => {
-          for (let i = 0; i < 3; i++) {
-            assert.deepStrictEqual(await runTogether(client, [one("a"), one("é"), divide, many, later]), [
-              [{ v: "a" }],
-              [{ v: "é" }],
-              "22012",
-              undefined,
-              undefined
-            ])
-            assert.deepStrictEqual(await runTogether(client, [{ text: "SELECT $1 FROM nowhere", values: [1] }, many]), [
-              "42P01",
-              undefined
-            ])
-            if (i > 0) {
-              assert.deepStrictEqual(await runTogether(client, [many, later, one("b")]), [
-                numbers,
-                [{ later: "x" }],
-                [{ v: "b" }]
-              ])
-            }
-          }
         })
       }))
   }

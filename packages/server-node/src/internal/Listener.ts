@@ -1,11 +1,12 @@
 import type { ApiRequest, ApiResponse } from "@attestry/core/contract"
 import { type HttpPipeline, RequestBody } from "@attestry/core/http"
-import * as RequestFibers from "@attestry/server/RequestFibers"
 import { clientAbortFiberId } from "@effect/platform/HttpServerError"
 import * as Cause from "effect/Cause"
+import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import type * as Fiber from "effect/Fiber"
+import * as Runtime from "effect/Runtime"
 import * as Stream from "effect/Stream"
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http"
 import * as ClientAddress from "./ClientAddress.ts"
@@ -111,7 +112,7 @@ export const make = (
   trustedProxies: number
 ): Effect.Effect<RequestListener> =>
   Effect.map(Effect.runtime<never>(), (outer) => {
-    const run = RequestFibers.makeRun(outer)
+    const run = Runtime.runFork(Runtime.make({ ...outer, context: Context.empty() }))
 
     return (request, response) => {
       let fiber: Fiber.RuntimeFiber<unknown> | undefined

@@ -1,3 +1,4 @@
+import { escapeSpaces, escapeXml } from "../EscapeXml.ts"
 import { localName } from "../questionnaire/xml/XmlEvents.ts"
 import { makeXmlScanner } from "../questionnaire/xml/XmlScanner.ts"
 
@@ -31,12 +32,6 @@ export const readTags = (xml: string, handler: TagHandler): void => {
   scanner.close()
 }
 
-const written: { readonly [character: string]: string } = { "&": "&amp;", "<": "&lt;", "\"": "&quot;" }
-
-const toValue = (text: string): string =>
-  !/[&<"\t\n\r]/.test(text) ? text : text.replaceAll(/[&<"]/g, (character) => written[character] ?? character)
-    .replaceAll(/[\t\n\r]/g, (character) => `&#${character.charCodeAt(0)};`)
-
 // The tag with these attributes, open or closing itself.
 export const toTag = (
   rawName: string,
@@ -44,6 +39,6 @@ export const toTag = (
   isSelfClosing: boolean
 ): string => {
   let tag = `<${rawName}`
-  for (const name in attributes) tag += ` ${name}="${toValue(attributes[name] ?? "")}"`
+  for (const name in attributes) tag += ` ${name}="${escapeSpaces(escapeXml(attributes[name] ?? ""))}"`
   return `${tag}${isSelfClosing ? "/" : ""}>`
 }

@@ -1,3 +1,4 @@
+import { escapeXml } from "../EscapeXml.ts"
 import { attribute } from "../questionnaire/docx/WordXml.ts"
 import type { Edit } from "./Fill.ts"
 import type { Fragment, WordNode } from "./WordTree.ts"
@@ -15,12 +16,8 @@ interface Placed {
   readonly end: number
 }
 
-const markup: { readonly [character: string]: string } = { "&": "&amp;", "<": "&lt;", ">": "&gt;" }
-
 // what XML cannot hold, and the byte order mark
 const unwritable = /(?![\t\n])\p{Cc}|\p{Cs}|[\ufeff\ufffe\uffff]/gu
-
-const escape = (text: string): string => text.replaceAll(/[&<>]/g, (character) => markup[character] ?? character)
 
 // With one kind of line end, and only characters that XML can hold.
 export const toWritable = (text: string): string =>
@@ -29,7 +26,7 @@ export const toWritable = (text: string): string =>
 export const prefixOf = ({ rawName }: WordNode): string => rawName.slice(0, rawName.indexOf(":") + 1)
 
 const toText = (prefix: string, text: string): string =>
-  text === "" ? "" : `<${prefix}t xml:space="preserve">${escape(text)}</${prefix}t>`
+  text === "" ? "" : `<${prefix}t xml:space="preserve">${escapeXml(text)}</${prefix}t>`
 
 const signs: { readonly [sign: string]: string } = { "\n": "br", "\t": "tab" }
 

@@ -1,10 +1,9 @@
+import { escapeXml } from "../EscapeXml.ts"
+
 // what XML cannot hold, noncharacters with it
 const unwritable = /(?![\t\n\r])\p{Cc}|\p{Cs}|[\ufffe\uffff]/gu
 
-const markup: { readonly [character: string]: string } = { "&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;" }
-
-const toXml = (text: string): string =>
-  text.replaceAll(unwritable, "\ufffd").replaceAll(/[&<>"]/g, (character) => markup[character] ?? character)
+const toXml = (text: string): string => escapeXml(text.replaceAll(unwritable, "\ufffd"))
 
 const toPiece = (piece: string): string => {
   if (piece === "\t") return "<w:tab/>"

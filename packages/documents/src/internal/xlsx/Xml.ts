@@ -1,3 +1,5 @@
+import { escapeSpaces, escapeXml } from "../EscapeXml.ts"
+
 // C0 and C1 controls but tab and line feed, lone surrogates and noncharacters
 const unwritable = "(?![\\t\\n])\\p{Cc}|\\p{Cs}|[\\ufffe\\uffff]"
 
@@ -9,18 +11,13 @@ const escaped = new RegExp(`${unwritable}|${ambiguous}`, "gu")
 const toEscape = (character: string): string =>
   `_x${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}_`
 
-const markup: { readonly [character: string]: string } = { "&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;" }
-
-const toMarkup = (text: string): string => text.replaceAll(/[&<>"]/g, (character) => markup[character] ?? character)
-
 const isPlain = (text: string): boolean => !/[^\t\n -~]|[&<>"_]/.test(text)
 
 // The text as `ST_Xstring` of Office Open XML writes it.
-export const toXml = (text: string): string => isPlain(text) ? text : toMarkup(text.replaceAll(escaped, toEscape))
+export const toXml = (text: string): string => isPlain(text) ? text : escapeXml(text.replaceAll(escaped, toEscape))
 
-// The same in an attribute, where a parser reads tab and line feed as spaces.
-export const toAttribute = (text: string): string =>
-  toXml(text).replaceAll(/[\t\n]/g, (character) => `&#${character.charCodeAt(0)};`)
+// The same in an attribute.
+export const toAttribute = (text: string): string => escapeSpaces(toXml(text))
 
 export const declaration = "<?xml version=\"1.0\" encoding=\"UTF-8\" standalone=\"yes\"?>\n"
 

@@ -78,33 +78,17 @@ export interface Request {
   readonly describe: boolean
 }
 
-interface Sized extends Request {
-  readonly lengths: ReadonlyArray<number>
-  readonly size: number
-}
-
-const measure = (request: Request): Sized => {
-  const { describe, name, text, values } = request
+// Everything that a statement needs, in one buffer.
+export const encode = ({ describe, name, text, values }: Request): Buffer => {
   const lengths = values.map(lengthOf)
   const parse = text === undefined ? 0 : 9 + Buffer.byteLength(name) + Buffer.byteLength(text)
   const bind = 13 + Buffer.byteLength(name) + lengths.reduce((sum, length) => sum + 6 + Math.max(length, 0), 0)
-  const size = parse + bind + (describe ? describePortal.length : 0) + execute.length
-  return { name, text, values, describe, lengths, size }
-}
-
-const writeRequest = (buffer: Buffer, { describe, lengths, name, text, values }: Sized, start: number): number => {
-  let at = text === undefined ? start : writeParse(buffer, start, name, text)
+  const rest = (describe ? describePortal.length : 0) + execute.length + sync.length
+  const buffer = Buffer.allocUnsafe(parse + bind + rest)
+  let at = text === undefined ? 0 : writeParse(buffer, 0, name, text)
   at = writeBind(buffer, at, name, values, lengths)
   if (describe) at += describePortal.copy(buffer, at)
-  return at + execute.copy(buffer, at)
-}
-
-// Everything that the statements need, in one buffer. They are one transaction.
-export const encode = (requests: ReadonlyArray<Request>): Buffer => {
-  const sized = requests.map(measure)
-  const buffer = Buffer.allocUnsafe(sized.reduce((sum, { size }) => sum + size, sync.length))
-  let at = 0
-  for (const request of sized) at = writeRequest(buffer, request, at)
+  at += execute.copy(buffer, at)
   sync.copy(buffer, at)
   return buffer
 }

@@ -1,0 +1,31 @@
+import { HttpPipeline } from "@attestry/core/http"
+import { makeHandler } from "@attestry/server/FetchHandler"
+import { assert, describe, it } from "@effect/vitest"
+import { Context, Effect, FiberRef } from "effect"
+
+class Service extends Context.Tag("Service")<Service, string>() {}
+
+const setting = FiberRef.unsafeMake("initial")
+
+const describeFiber = Effect.gen(function*() {
+  const { unsafeMap } = yield* Effect.context<never>()
+  const before = yield* FiberRef.get(setting)
+  yield* FiberRef.set(setting, "of a request")
+  return { status: 200, headers: {}, body: JSON.stringify({ services: unsafeMap.size, setting: before }) }
+})
+
+describe("the fiber of a request", () => {
+  it.effect("has the server's FiberRefs, those of no other request, and none of the server's services", () =>
+    Effect.gen(function*() {
+      const handler = yield* makeHandler()
+      for (const _ of [1, 2]) {
+        const response = yield* Effect.promise(() => handler(new Request("http://localhost/v1")))
+        const seen = yield* Effect.promise(() => response.json())
+        assert.deepStrictEqual(seen, { services: 0, setting: "of the server" })
+      }
+    }).pipe(
+      Effect.locally(setting, "of the server"),
+      Effect.provideService(HttpPipeline, { handle: () => describeFiber }),
+      Effect.provideService(Service, "of the server")
+    ))
+})
