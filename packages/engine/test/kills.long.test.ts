@@ -4,7 +4,6 @@ import { SqlClient } from "@effect/sql/SqlClient"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Redacted } from "effect"
 import * as EmbeddedPostgres from "../../../test/support/EmbeddedPostgres.ts"
-import { freePort } from "../../../test/support/FreePort.ts"
 import { node, type Running, source } from "../../../test/support/processes.ts"
 import { rounds } from "../../../test/support/Rounds.ts"
 import * as TemporaryFolder from "../../../test/support/TemporaryFolder.ts"
@@ -39,14 +38,11 @@ describe("schedules that are due every few seconds", () => {
       yield* Effect.gen(function*() {
         const sql = yield* SqlClient
         yield* sql`CREATE SCHEMA ${sql(schema)}`
-        const startOne = Effect.flatMap(
-          freePort,
-          (port) => start({ URL: Redacted.value(url), SCHEMA: schema, SINCE, PORT: String(port) })
-        )
+        const startOne = start({ URL: Redacted.value(url), SCHEMA: schema, SINCE })
         const servers = yield* Effect.replicateEffect(startOne, 3)
         yield* until(Effect.map(results, ({ length }) => length > 10))
         const kills = killsOf(3, 30)
-        let longest = 0
+        const times: Array<number> = []
         for (let i = 0; i < kills; i++) {
           const victim = servers.shift()
           if (victim !== undefined) yield* kill(victim)
@@ -60,15 +56,18 @@ describe("schedules that are due every few seconds", () => {
               (rows) => Recorded.tables.every(({ id }) => rows.some((row) => row.id === id && row.due_at > killedAt))
             )
           )
-          longest = Math.max(longest, performance.now() - began)
+          times.push(performance.now() - began)
           yield* Effect.sleep(`${Math.round(Math.random() * 1_500)} millis`)
         }
         const rows = yield* results
         Recorded.assertOneResultEach(rows)
+        const sorted = times.toSorted((a, b) => a - b).map((time) => time.toFixed(0))
         console.log(
-          `${kills} kills, ${rows.length} results, all schedules on again after at most ${longest.toFixed(0)} ms`
+          `${kills} kills, ${rows.length} results, all schedules on again after a median of ${
+            sorted[Math.floor(kills / 2)]
+          } ms, at most ${sorted.at(-1)}`
         )
-        assert.isBelow(longest, 60_000)
+        assert.isBelow(Math.max(...times), 60_000)
       }).pipe(Effect.provide(Pool.layer({ url })))
     }))
 

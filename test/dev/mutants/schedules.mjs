@@ -235,16 +235,5 @@ export const scheduleMutants = [
     find: "port === 0 && isTaken(error)",
     plant: "port < 0 && isTaken(error)",
     test: { file: "test/long/starts.test", name: "takes another port", stack: "memory" }
-  },
-  {
-    name: "a clustered engine that tries one port only",
-    file: "packages/engine/src/ClusterEngine.ts",
-    find: "Layer.retry(engine, Timing.anotherPort)",
-    plant: "engine",
-    test: {
-      file: "packages/engine/test/together.long.test",
-      name: "two servers that choose the same port",
-      stack: "memory"
-    }
   }
 ]
