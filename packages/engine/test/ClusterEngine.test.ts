@@ -14,7 +14,7 @@ type Server = Effect.Effect.Success<ReturnType<typeof Jobs.start>>
 
 /** Waits until the second server has shards, too. */
 const share = (first: Server, second: Server) =>
-  until(Effect.zipRight(first.store(Jobs.newIds(1)), Effect.sync(() => second.done.size > 0)))
+  until(Effect.zipRight(Effect.suspend(() => first.store(Jobs.newIds(1))), Effect.sync(() => second.done.size > 0)))
 
 describe("a clustered engine", () => {
   layer(EmbeddedPostgres.layer, { excludeTestServices: true })((it) => {
