@@ -4,23 +4,11 @@ import { SqlClient } from "@effect/sql/SqlClient"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Redacted } from "effect"
 import * as EmbeddedPostgres from "../../../test/support/EmbeddedPostgres.ts"
-import { node, type Running, source } from "../../../test/support/processes.ts"
 import { rounds } from "../../../test/support/Rounds.ts"
 import * as TemporaryFolder from "../../../test/support/TemporaryFolder.ts"
 import { until } from "../../../test/support/Waiting.ts"
 import * as Recorded from "./support/Recorded.ts"
-
-const program = source("packages/engine/test/support/server.ts")
-
-const start = (environment: { readonly [name: string]: string }) =>
-  Effect.tap(node(program, environment), ({ until }) => until(/^up$/m)).pipe(
-    // a machine that is busy for seconds may be too slow to connect, and a supervisor would start it again
-    Effect.sandbox,
-    Effect.retry({ times: 2 }),
-    Effect.unsandbox
-  )
-
-const kill = ({ child, exit }: Running) => Effect.zipRight(Effect.sync(() => child.kill("SIGKILL")), exit)
+import { kill, start } from "./support/Servers.ts"
 
 /** `KILLS` for more, such as 200 before a release. */
 const killsOf = (everyday: number, long: number) => Number(process.env["KILLS"] ?? rounds(everyday, long))

@@ -235,5 +235,30 @@ export const scheduleMutants = [
     find: "port === 0 && isTaken(error)",
     plant: "port < 0 && isTaken(error)",
     test: { file: "test/long/starts.test", name: "takes another port", stack: "memory" }
+  },
+  {
+    name: "engines whose locks are the same in all schemas of a database",
+    file: "packages/engine/src/internal/Timing.ts",
+    find: "shardLockDisableAdvisory: true",
+    plant: "shardLockDisableAdvisory: false",
+    test: { file: "packages/engine/test/ClusterEngine.test", name: "works in each of two schemas", stack: "memory" }
+  },
+  {
+    name: "servers that do not notify each other",
+    file: "packages/engine/src/internal/Notices.ts",
+    find: "Effect.asVoid(Queue.offer(hosts, host))",
+    plant: "Effect.asVoid(Effect.succeed(host))",
+    test: { file: "packages/engine/test/ClusterEngine.test", name: "notifies the server whose work", stack: "memory" }
+  },
+  {
+    name: "an engine that waits for ever on a lost network",
+    file: "packages/engine/src/internal/EnginePool.ts",
+    find: "query_timeout: 12_000",
+    plant: "query_timeout: 0",
+    test: {
+      file: "packages/engine/test/faults.long.test",
+      name: "when the network of a server is cut",
+      stack: "memory"
+    }
   }
 ]

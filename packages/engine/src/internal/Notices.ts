@@ -65,8 +65,10 @@ export const layer = (url: Redacted.Redacted, schema: string) =>
       const session = Effect.gen(function*() {
         const client = yield* open(url)
         const lost = yield* Deferred.make<never, Error>()
-        client.on("error", (error) => Deferred.unsafeDone(lost, Exit.fail(error)))
-        client.on("end", () => Deferred.unsafeDone(lost, Exit.fail(new Error("The connection has ended"))))
+        client.on("error", (error) =>
+          Deferred.unsafeDone(lost, Exit.fail(error)))
+        client.on("end", () =>
+          Deferred.unsafeDone(lost, Exit.fail(new Error("The connection has ended"))))
         client.on("notification", ({ payload }) => {
           if (Option.contains(own, payload)) received.unsafeOpen()
         })

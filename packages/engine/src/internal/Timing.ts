@@ -31,6 +31,7 @@ export const alone: Config = {
 export const clustered: Effect.Effect<Config> = Effect.sync(() => ({
   ...shared,
   runnerAddress: Option.some(make(`server-${randomUUID()}`, 1)),
+  refreshAssignmentsInterval: Duration.seconds(4),
   shardLockDisableAdvisory: true,
   shardLockRefreshInterval: Duration.seconds(2),
   shardLockExpiration: Duration.seconds(6)
