@@ -38,6 +38,9 @@ const open = (url: Redacted.Redacted) =>
     (client) => Effect.promise(() => client.end()).pipe(Effect.interruptible, Effect.timeoutOption("1 second"))
   )
 
+const request = (send: () => Promise<unknown>) =>
+  Effect.tryPromise({ try: send, catch: (cause) => cause instanceof Error ? cause : new Error(String(cause)) })
+
 const reconnect = Schedule.exponential("500 millis").pipe(
   Schedule.union(Schedule.spaced("30 seconds")),
   Schedule.resetAfter("1 minute")
@@ -55,7 +58,7 @@ export const layer = (url: Redacted.Redacted, schema: string) =>
       // what waits meanwhile is sent together
       const send = (client: Client) =>
         Effect.flatMap(Queue.takeBetween(hosts, 1, 1_000), (hosts) =>
-          Effect.tryPromise(() =>
+          request(() =>
             client.query("SELECT pg_notify($1, host) FROM unnest($2::text[]) AS host", [
               schema,
               [...new Set(Chunk.toReadonlyArray(hosts))]
@@ -72,14 +75,17 @@ export const layer = (url: Redacted.Redacted, schema: string) =>
         client.on("notification", ({ payload }) => {
           if (Option.contains(own, payload)) received.unsafeOpen()
         })
-        yield* Effect.tryPromise(() => client.connect())
-        yield* Effect.tryPromise(() => client.query(`LISTEN ${escapeIdentifier(schema)}`))
+        yield* request(() => client.connect())
+        yield* request(() => client.query(`LISTEN ${escapeIdentifier(schema)}`))
         yield* received.open
         return yield* Effect.raceFirst(Deferred.await(lost), Effect.forever(send(client)))
       })
 
       yield* Effect.scoped(session).pipe(
-        Effect.tapError((cause) => Effect.logWarning("Servers are not notified of work, so it begins later", cause)),
+        // only its message, because the driver attaches the whole client to the error
+        Effect.tapError(({ message }) =>
+          Effect.logWarning("Servers do not notify each other, so work begins later", message)
+        ),
         Effect.retry(reconnect),
         Effect.forkScoped
       )
