@@ -4,7 +4,6 @@ import { assert, beforeAll, describe, it } from "@effect/vitest"
 import { Effect, Redacted } from "effect"
 import { createServer } from "node:http"
 import { countUsers } from "../../packages/browser-playwright/test/support/Processes.ts"
-import { freePort } from "../support/FreePort.ts"
 import { rounds } from "../support/Rounds.ts"
 import { until } from "../support/Waiting.ts"
 import * as DurablePostgres from "./support/DurablePostgres.ts"
@@ -39,16 +38,15 @@ const cluster = (host: string) =>
     const postgres = yield* DurablePostgres.empty(yield* DurablePostgres.binaries)
     const data = yield* DurablePostgres.folder
     const temporary = yield* DurablePostgres.folder
-    const environment = Effect.map(freePort, (port) => ({
+    const environment = {
       DATABASE_URL: postgres.url(),
       ATTESTRY_DATA: data,
       ATTESTRY_DEMO: "0",
       EGRESS_ALLOW: host,
-      NODE_ADDRESS: `127.0.0.1:${port}`,
       TMPDIR: temporary
-    }))
-    const { key, server } = yield* ReferenceServer.first(yield* environment)
-    const others = yield* Effect.replicateEffect(Effect.flatMap(environment, ReferenceServer.make), 2)
+    }
+    const { key, server } = yield* ReferenceServer.first(environment)
+    const others = yield* Effect.replicateEffect(ReferenceServer.make(environment), 2)
     for (const other of others) yield* Effect.zipRight(other.launch, other.ready)
     const create = (path: string, body: object) =>
       Effect.map(server.send("POST", path, { key, body }), (answer) => {

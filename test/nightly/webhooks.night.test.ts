@@ -1,7 +1,6 @@
 import { assert, beforeAll, describe, it } from "@effect/vitest"
 import { Effect, Fiber } from "effect"
 import type { Answer } from "../support/Api.ts"
-import { freePort } from "../support/FreePort.ts"
 import { rounds } from "../support/Rounds.ts"
 import { assertWithin, until } from "../support/Waiting.ts"
 import * as DurablePostgres from "./support/DurablePostgres.ts"
@@ -30,15 +29,14 @@ const cluster = (host: string) =>
   Effect.gen(function*() {
     const postgres = yield* DurablePostgres.empty(yield* DurablePostgres.binaries)
     const data = yield* DurablePostgres.folder
-    const environment = Effect.map(freePort, (port) => ({
+    const environment = {
       DATABASE_URL: postgres.url(),
       ATTESTRY_DATA: data,
       ATTESTRY_DEMO: "0",
-      EGRESS_ALLOW: host,
-      NODE_ADDRESS: `127.0.0.1:${port}`
-    }))
-    const { key, server } = yield* ReferenceServer.first(yield* environment)
-    const others = yield* Effect.replicateEffect(Effect.flatMap(environment, ReferenceServer.make), 2)
+      EGRESS_ALLOW: host
+    }
+    const { key, server } = yield* ReferenceServer.first(environment)
+    const others = yield* Effect.replicateEffect(ReferenceServer.make(environment), 2)
     for (const other of others) yield* Effect.zipRight(other.launch, other.ready)
     return { key, servers: [server, ...others] }
   })

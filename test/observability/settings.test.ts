@@ -12,9 +12,6 @@ const key = Buffer.alloc(32, 7).toString("base64")
 const wrong = [
   [{ METRICS_PORT: "70000" }, /METRICS_PORT.*expected a port from 0 to 65535/],
   [{ ACCESS_LOG: "yes" }, /ACCESS_LOG.*expected 0 or 1/],
-  [{ NODE_ADDRESS: "10.0.0.7" }, /NODE_ADDRESS.*expected host:port/],
-  [{ NODE_ADDRESS: "10.0.0.7:70000" }, /NODE_ADDRESS.*expected host:port/],
-  [{ NODE_LISTEN: "http://10.0.0.7:80" }, /NODE_LISTEN.*expected host:port/],
   [{ EGRESS_ALLOW: "receiver.example.com" }, /at EGRESS_ALLOW.*host:port/],
   [{ BROWSER_LIMIT: "0" }, /BROWSER_LIMIT.*expected a whole number from 1 to 100/],
   [{ BROWSER_SANDBOX: "off" }, /BROWSER_SANDBOX.*expected 0 or 1/],
@@ -49,13 +46,6 @@ describe("the reference server's settings", () => {
       assert.deepStrictEqual([accessLog, metrics], [true, Option.some({ port: 9464, host: "127.0.0.1" })])
       assert.deepStrictEqual([telemetry.logLevel, telemetry.logFormat], [LogLevel.Debug, Logger.json])
       assert.strictEqual(Option.getOrThrow(telemetry.traces).serviceName, "attestry")
-    }))
-
-  it.effect("have the addresses of a server among others", () =>
-    Effect.gen(function*() {
-      const { node } = yield* given({ NODE_ADDRESS: "node-1.example.com:34431", NODE_LISTEN: "[::]:34432" })
-      assert.deepStrictEqual(node.address, Option.some({ host: "node-1.example.com", port: 34_431 }))
-      assert.deepStrictEqual(node.listen, Option.some({ host: "::", port: 34_432 }))
     }))
 
   it.effect("have the hosts that webhooks may reach, and the keys of secrets", () =>

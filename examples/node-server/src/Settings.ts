@@ -9,7 +9,6 @@ import * as Schema from "effect/Schema"
 import { browserSettings } from "./browser.ts"
 import { egressSettings } from "./egress.ts"
 import { mailSettings } from "./mail.ts"
-import { nodeSettings } from "./storage.ts"
 import { telemetrySettings } from "./telemetry.ts"
 
 const Port = Schema.NumberFromString.pipe(Schema.int(), Schema.between(0, 65_535)).annotations({
@@ -31,7 +30,6 @@ const fromEnvironment = Config.all({
   trustedProxies: Config.withDefault(Schema.Config("TRUST_PROXY", Count), 0),
   requestsPerSecond: Config.withDefault(Schema.Config("RATE_LIMIT", Count), 100),
   storage: storageSettings,
-  node: nodeSettings,
   browser: browserSettings,
   egress: egressSettings,
   secretKeys: secretSettings,

@@ -38,7 +38,7 @@ const makeServer = (settings: Settings) =>
     Layer.provide(egress(settings.egress)),
     Layer.provide(secrets(settings.secretKeys, settings.storage.dataFolder, toUrl(settings))),
     Layer.provide(documents),
-    Layer.provide(storage(settings)),
+    Layer.provide(storage(settings.storage)),
     Layer.provide(telemetry(settings.telemetry))
   )
 

@@ -18,10 +18,7 @@ const tryPort = (host: string, from: number, below: number) =>
 export const findPort = (host: string, from: number, below: number): Effect.Effect<number> =>
   Effect.orDie(Effect.retry(tryPort(host, from, below), { times: 20 }))
 
-/**
- * A free port instead of 0, because links to files contain it. Below the ports that systems give to connections, and
- * those that the engine chooses: it listens before the server.
- */
+/** A free port instead of 0, because links to files contain it. Below the ports that systems give to connections. */
 export const choosePort = ({ host, port }: Place): Effect.Effect<number> =>
   port !== 0 ? Effect.succeed(port) : findPort(host, 20_000, 26_000)
 

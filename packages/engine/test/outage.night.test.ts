@@ -4,7 +4,6 @@ import { SqlClient } from "@effect/sql/SqlClient"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Exit, Fiber, Layer, Redacted, Scope } from "effect"
 import * as EmbeddedPostgres from "../../../test/support/EmbeddedPostgres.ts"
-import { freePort } from "../../../test/support/FreePort.ts"
 import { node, source } from "../../../test/support/processes.ts"
 import { assertWithin, until } from "../../../test/support/Waiting.ts"
 import * as Recorded from "./support/Recorded.ts"
@@ -21,8 +20,7 @@ describe("a clustered engine whose database restarts", () => {
       const { child, output } = yield* node(source("packages/engine/test/support/server.ts"), {
         URL: Redacted.value(server.url),
         SCHEMA: "engine_test",
-        SINCE,
-        PORT: String(yield* freePort)
+        SINCE
       }).pipe(Effect.tap(({ until }) => until(/^up$/m)))
       yield* until(Effect.map(rows, ({ length }) => length > 5))
       for (let i = 0; i < 2; i++) {

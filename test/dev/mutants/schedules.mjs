@@ -237,13 +237,27 @@ export const scheduleMutants = [
     test: { file: "test/nightly/starts.", name: "takes another port", stack: "memory" }
   },
   {
-    name: "a clustered engine that tries one port only",
-    file: "packages/engine/src/ClusterEngine.ts",
-    find: "Layer.retry(engine, Timing.anotherPort)",
-    plant: "engine",
+    name: "engines whose locks are the same in all schemas of a database",
+    file: "packages/engine/src/internal/Timing.ts",
+    find: "shardLockDisableAdvisory: true",
+    plant: "shardLockDisableAdvisory: false",
+    test: { file: "packages/engine/test/ClusterEngine.", name: "works in each of two schemas", stack: "memory" }
+  },
+  {
+    name: "servers that do not notify each other",
+    file: "packages/engine/src/internal/Notices.ts",
+    find: "Effect.asVoid(Queue.offer(hosts, host))",
+    plant: "Effect.asVoid(Effect.succeed(host))",
+    test: { file: "packages/engine/test/ClusterEngine.", name: "notifies the server whose work", stack: "memory" }
+  },
+  {
+    name: "an engine that waits for ever on a lost network",
+    file: "packages/engine/src/internal/EnginePool.ts",
+    find: "query_timeout: 12_000",
+    plant: "query_timeout: 0",
     test: {
-      file: "packages/engine/test/together.",
-      name: "two servers that choose the same port",
+      file: "packages/engine/test/faults.",
+      name: "when the network of a server is cut",
       stack: "memory"
     }
   }

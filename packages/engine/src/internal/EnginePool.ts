@@ -4,18 +4,28 @@ import { SqlError } from "@effect/sql/SqlError"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
-import { Pool as PgPool } from "pg"
+import { Client, Pool as PgPool, type PoolConfig } from "pg"
 
-// one holds the locks of its shards as long as the server lives
+// one renews the locks
 const connections = 6
 
-// with the driver's own types, because ids are larger than a number is exact, and without a timeout of waiting
+// The pool's timeout of connecting would include the wait for a free connection.
+class EngineClient extends Client {
+  constructor(config?: PoolConfig) {
+    super({ ...config, connectionTimeoutMillis: 5_000 })
+  }
+}
+
+// with the driver's own types, because ids are larger than a number is exact
 const open = (url: Redacted.Redacted, schema: string) =>
   Effect.acquireRelease(
     Effect.sync(() =>
       new PgPool({
+        Client: EngineClient,
         connectionString: Redacted.value(url),
         max: connections,
+        // longer than Postgres takes; without it a lost network would leave the engine waiting
+        query_timeout: 12_000,
         keepAlive: true,
         // the engine sends a query on the connection of its locks while another runs
         pipeline: true,

@@ -1,18 +1,9 @@
-import { make, type RunnerAddress } from "@effect/cluster/RunnerAddress"
+import { make } from "@effect/cluster/RunnerAddress"
 import type { ShardingConfig } from "@effect/cluster/ShardingConfig"
-import type { SocketServerError } from "@effect/platform/SocketServer"
-import type { SqlError } from "@effect/sql/SqlError"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import * as Schedule from "effect/Schedule"
-import { randomInt } from "node:crypto"
-import { createServer } from "node:net"
-
-export interface Address {
-  readonly host: string
-  readonly port: number
-}
+import { randomUUID } from "node:crypto"
 
 type Config = Partial<ShardingConfig["Type"]>
 
@@ -35,33 +26,13 @@ export const alone: Config = {
   shardLockRefreshInterval: Duration.minutes(1)
 }
 
-// below the ports that systems give to connections, so that none takes it before the engine listens
-const tryPort = Effect.async<Address, Error>((resume) => {
-  const port = randomInt(26_000, 32_000)
-  const server = createServer()
-  server.once("error", (cause) => resume(Effect.fail(cause)))
-  server.listen(port, "127.0.0.1", () => server.close(() => resume(Effect.succeed({ host: "127.0.0.1", port }))))
-})
-
-// of this machine, for a server that is alone
-const freePort = Effect.orDie(Effect.retry(tryPort, { times: 20 }))
-
-// two servers that start at once can choose the same one
-export const anotherPort = Schedule.recurs(5).pipe(
-  Schedule.whileInput(({ cause }: SqlError | SocketServerError) =>
-    cause instanceof Error && "code" in cause && cause.code === "EADDRINUSE"
-  )
-)
-
-const runner = ({ host, port }: Address): RunnerAddress => make(host, port)
-
-// with these a dead server's work goes on elsewhere within seconds
-export const clustered = (address: Address | undefined, listen: Address | undefined): Effect.Effect<Config> =>
-  Effect.map(address === undefined ? freePort : Effect.succeed(address), (own) => ({
-    ...shared,
-    runnerAddress: Option.some(runner(own)),
-    runnerListenAddress: Option.some(runner(listen ?? own)),
-    shardLockRefreshInterval: Duration.seconds(2),
-    shardLockExpiration: Duration.seconds(6),
-    runnerHealthCheckInterval: Duration.seconds(3)
-  }))
+// With these a dead server's work goes on elsewhere within seconds. Locks are rows that expire, because an advisory lock
+// has one number for all schemas of a database, and a frozen server would keep it. The address is only a name.
+export const clustered: Effect.Effect<Config> = Effect.sync(() => ({
+  ...shared,
+  runnerAddress: Option.some(make(`server-${randomUUID()}`, 1)),
+  refreshAssignmentsInterval: Duration.seconds(4),
+  shardLockDisableAdvisory: true,
+  shardLockRefreshInterval: Duration.seconds(2),
+  shardLockExpiration: Duration.seconds(6)
+}))

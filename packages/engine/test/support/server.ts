@@ -1,4 +1,4 @@
-/** A server with an engine, which prints when it is up and ends by a signal: FOLDER of an embedded storage, or URL, SCHEMA and PORT. */
+/** A server with an engine, which prints when it is up and ends by a signal: FOLDER of an embedded storage, or URL and SCHEMA. */
 import * as ClusterEngine from "@attestry/engine/ClusterEngine"
 import * as EmbeddedEngine from "@attestry/engine/EmbeddedEngine"
 import * as Pglite from "@attestry/pglite/Pglite"
@@ -8,7 +8,7 @@ import { NodeRuntime } from "@effect/platform-node"
 import { Effect, Layer, Logger, LogLevel, Redacted } from "effect"
 import * as Recorded from "./Recorded.ts"
 
-const { FOLDER, PORT, SCHEMA = "public", SINCE = "", URL: url = "" } = process.env
+const { FOLDER, SCHEMA = "public", SINCE = "", URL: url = "" } = process.env
 
 const { createTable, schedules, startAll } = Recorded.make(SCHEMA, SINCE)
 
@@ -21,11 +21,7 @@ const stores = FOLDER === undefined
   : Postgres.layerStores
 
 const engine = FOLDER === undefined
-  ? ClusterEngine.layer({
-    url: Redacted.make(url),
-    schema: SCHEMA,
-    address: { host: "127.0.0.1", port: Number(PORT) }
-  })
+  ? ClusterEngine.layer({ url: Redacted.make(url), schema: SCHEMA })
   : EmbeddedEngine.layer
 
 Effect.scoped(Effect.gen(function*() {
