@@ -2,7 +2,7 @@
 // applicability among 1,000, the others with 10 vendors and a policy each.
 import { createHash, randomBytes } from "node:crypto"
 import { readFileSync } from "node:fs"
-import { makeToken, tokenEntropy } from "../../../packages/core/build/internal/access/ApiKeyToken.js"
+import { makeToken, tokenEntropy } from "../../../packages/core/build/access/ApiKeyToken.js"
 import { choice, id, insertMembers, insertNewcomers, insertOwners } from "./people.mjs"
 import { insertPolicies, keepPeers } from "./policies.mjs"
 import { insertPeersControls, insertSoas } from "./soa.mjs"

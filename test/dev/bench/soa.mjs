@@ -1,6 +1,6 @@
 // The statements of applicability that are measured on: 64 of the measured organization, all controls of each decided.
 import { iso27001 } from "@attestry/core/catalogue"
-import { fileTypes } from "../../../packages/core/build/internal/report/ExportedFiles.js"
+import { fileTypes } from "../../../packages/core/build/report/ExportedFiles.js"
 import { id } from "./people.mjs"
 
 /** The works that statements of applicability are for. */
