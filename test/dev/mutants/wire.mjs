@@ -8,12 +8,6 @@ const texts = (name) => ({ file: "packages/postgres/test/StatementTexts.test", n
 const quick = (name) => ({ file: "test/contract/quickDecoder.test", name, stack: "memory" })
 const canonical = (name) => ({ file: "packages/core/test/document/CanonicalJson.test", name, stack: "memory" })
 
-const classes = {
-  file: "test/packages/hiddenClasses.long.test",
-  name: "a request makes at most two hidden classes",
-  stack: "memory"
-}
-
 const whole = "finds every row and keeps the order, however the bytes arrive"
 const same = "returns what the driver returns"
 
@@ -231,19 +225,5 @@ export const wireMutants = [
     find: "      if (this.#length + text.length * 3 > size) this.#flush()\n",
     plant: "",
     test: canonical("is what the hash of content is made of, however long")
-  },
-  {
-    name: "objects that each make hidden classes",
-    file: "packages/core/src/contract/Envelope.ts",
-    find: "new WithRevision(Object.assign({}, toResponse(value), signed), revision)",
-    plant: "new WithRevision({ ...toResponse(value), ...signed }, revision)",
-    test: classes
-  },
-  {
-    name: "objects that each make hidden classes, in an audit event",
-    file: "packages/core/src/audit/AuditRecorder.ts",
-    find: "actor: claimedUserId === null ? actor : { ...actor, claimedUserId },",
-    plant: "actor: (({ claimedUserId: _, ...rest }) => ({ ...rest, claimedUserId }))(actor),",
-    test: classes
   }
 ]
