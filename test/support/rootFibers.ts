@@ -2,7 +2,7 @@
 import { Effect, Fiber } from "effect"
 import { getHeapSpaceStatistics } from "node:v8"
 import { runInNewContext } from "node:vm"
-import { keepRootsInList } from "../../examples/node-server/src/roots.ts"
+import { keepRootFibersInList } from "../../examples/node-server/src/rootFibersInList.ts"
 
 const collect: (options?: object) => void = runInNewContext("gc")
 const oldBytes = () =>
@@ -10,7 +10,7 @@ const oldBytes = () =>
 const roots = () => Effect.runSync(Fiber.roots)
 
 const first = Effect.runFork(Effect.never)
-if (process.env["ROOTS"] !== "set") keepRootsInList()
+if (process.env["ROOTS"] !== "set") keepRootFibersInList()
 
 const together = 64
 const turn = Effect.promise(() => new Promise((resolve) => setImmediate(resolve)))

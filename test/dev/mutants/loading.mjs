@@ -1,4 +1,4 @@
-/** What is loaded without being used, and traces that name wrong lines, in the form of the mutants in core.mjs. */
+/** What is loaded without being used, and traces without sources, in the form of the mutants in core.mjs. */
 const loading = (name) => ({ file: "test/packages/loading.", name, stack: "memory" })
 const bundle = (name) => ({ file: "test/packages/server/bundle.", name, stack: "memory" })
 
@@ -28,7 +28,14 @@ export const loadingMutants = [
     file: "examples/node-server/bundle.mjs",
     find: "splitting: true",
     plant: "splitting: false",
-    test: bundle("loads few files, and no library")
+    test: bundle("loads no library")
+  },
+  {
+    name: "loading: traces without sources",
+    file: "examples/node-server/src/server.ts",
+    find: "nameSourcesInStackTraces()\n",
+    plant: "void nameSourcesInStackTraces\n",
+    test: bundle("loads no library")
   },
   {
     name: "loading: metrics by names that a bundle lacks",
@@ -38,120 +45,15 @@ export const loadingMutants = [
     test: bundle("starts with the libraries")
   },
   {
-    name: "loading: traces that name the line before",
-    file: "examples/node-server/src/SourceLines.ts",
-    find: "line: original + 1",
-    plant: "line: original",
-    test: bundle("names lines of the sources")
-  },
-  {
-    name: "loading: a start that makes the nursery grow",
-    file: "examples/node-server/src/load.ts",
-    find: "keepNurserySmall()\n",
-    plant: "void keepNurserySmall\n",
-    test: bundle("takes no more for young objects")
-  },
-  {
-    name: "loading: a nursery that stays small",
-    file: "examples/node-server/src/heap.ts",
-    find: "      letNurseryGrow()\n",
-    plant: "      void letNurseryGrow\n",
-    test: bundle("takes no more for young objects")
-  },
-  {
-    name: "loading: gaps of a start that stay",
-    file: "examples/node-server/src/heap.ts",
-    find: "      compactHeap()\n",
-    plant: "      void compactHeap\n",
-    test: bundle("closes the gaps")
-  },
-  {
-    name: "loading: gaps of a busy start that stay",
-    file: "examples/node-server/src/heap.ts",
-    find: "    if (isOver) {\n",
-    plant: "    if (mayGrow) clearInterval(timer)\n    if (isOver) {\n",
-    test: bundle("keeps the code after five busy seconds")
-  },
-  {
-    name: "loading: memory that stays after work",
-    file: "examples/node-server/src/heap.ts",
-    find: "      returnMemory()\n",
-    plant: "      void returnMemory\n",
-    test: { file: "test/nightly/starts.", name: "gives memory back", stack: "memory" }
-  },
-  {
-    name: "loading: fetch, to know where pg runs",
-    file: "examples/node-server/bundle.mjs",
-    find: "const navigator=",
-    plant: "const nobody=",
-    test: bundle("loads few files")
-  },
-  {
-    name: "loading: compiled code that no start keeps",
-    file: "examples/node-server/src/heap.ts",
-    find: "      keepCode()\n",
-    plant: "      void keepCode\n",
-    test: bundle("starts with the code")
-  },
-  {
-    name: "loading: compiled code of a short start that is lost",
-    file: "examples/node-server/src/heap.ts",
-    find: "  process.once(\"exit\", keepCode)\n",
-    plant: "",
-    test: bundle("starts with the code")
-  },
-  {
-    name: "loading: compiled code that is damaged",
-    file: "examples/node-server/src/compiled.ts",
-    find: "toCheck(text, code).equals(kept.subarray(-checkLength)) ? code : undefined",
-    plant: "code",
-    test: bundle("starts with the code")
-  },
-  {
-    name: "loading: compiled code of another text",
-    file: "examples/node-server/src/compiled.ts",
-    find: "check.writeUInt32LE(crc32(text))",
-    plant: "void text",
-    test: bundle("starts with the code")
-  },
-  {
-    name: "loading: compiled code without a place",
-    file: "examples/node-server/src/compiled.ts",
-    find: "  } catch {\n    // the next",
-    plant: "  } catch (cause) {\n    throw cause\n    // the next",
-    test: bundle("starts with the code")
-  },
-  {
-    name: "loading: half-written code that stays",
-    file: "examples/node-server/src/compiled.ts",
-    find: "rmSync(unfinished, { force: true })",
-    plant: "void rmSync",
-    test: bundle("starts with the code")
-  },
-  {
-    name: "loading: traces without sources",
-    file: "examples/node-server/src/bundled.ts",
-    find: "install()\n",
-    plant: "void install\n",
-    test: bundle("names lines of the sources")
-  },
-  {
     name: "loading: fibers that stay in a Set",
-    file: "examples/node-server/src/main.ts",
-    find: "keepRootsInList()\n",
-    plant: "void keepRootsInList\n",
-    test: { file: "test/packages/server/bundle.", name: "keeps its fibers in no Set", stack: "memory" }
-  },
-  {
-    name: "loading: a space for young objects that grows as far as it may",
-    file: "examples/node-server/src/heap.ts",
-    find: "Math.max(1, Math.floor",
-    plant: "Math.max(3, Math.floor",
-    test: { file: "test/packages/server/nursery.", name: "stays small until it may grow", stack: "memory" }
+    file: "examples/node-server/src/server.ts",
+    find: "keepRootFibersInList()\n",
+    plant: "void keepRootFibersInList\n",
+    test: bundle("loads no library")
   },
   {
     name: "loading: a list of fibers that loses another one than has ended",
-    file: "examples/node-server/src/roots.ts",
+    file: "examples/node-server/src/rootFibersInList.ts",
     find: "if (at < 0) return false",
     plant: "if (at >= 0) return this.#items.pop() !== undefined",
     test: { file: "test/packages/server/roots.", name: "are listed while they run", stack: "memory" }

@@ -8,12 +8,6 @@ const texts = (name) => ({ file: "packages/postgres/test/StatementTexts.", name,
 const quick = (name) => ({ file: "test/contract/quickDecoder.", name, stack: "memory" })
 const canonical = (name) => ({ file: "packages/core/test/document/CanonicalJson.", name, stack: "memory" })
 
-const classes = {
-  file: "test/packages/hiddenClasses.",
-  name: "a request makes at most two hidden classes",
-  stack: "memory"
-}
-
 const whole = "finds every row and keeps the order, however the bytes arrive"
 const same = "returns what the driver returns"
 
@@ -182,19 +176,5 @@ export const wireMutants = [
     find: "    hash.update(text)\n    text = \"\"\n",
     plant: "    hash.update(text.slice(0, hashedAtOnce))\n    text = text.slice(hashedAtOnce)\n",
     test: { file: "packages/core/test/document/ContentHash.", name: "is the same as ever", stack: "memory" }
-  },
-  {
-    name: "objects that each make hidden classes",
-    file: "packages/core/src/contract/Envelope.ts",
-    find: "new WithRevision(Object.assign({}, toResponse(value), signed), revision)",
-    plant: "new WithRevision({ ...toResponse(value), ...signed }, revision)",
-    test: classes
-  },
-  {
-    name: "objects that each make hidden classes, in an audit event",
-    file: "packages/core/src/audit/AuditRecorder.ts",
-    find: "actor: claimedUserId === null ? actor : { ...actor, claimedUserId },",
-    plant: "actor: (({ claimedUserId: _, ...rest }) => ({ ...rest, claimedUserId }))(actor),",
-    test: classes
   }
 ]

@@ -131,7 +131,7 @@ export const start = async (name, { databaseUrl, folder, key }, nodeOptions = []
   }
 }
 
-/** Starts it three times, and keeps the last. Its heap is compacted in its first second without work. */
+/** Starts it three times, and keeps the last. Idle memory is that of five seconds later. */
 export const startMeasured = async (name, settings) => {
   const times = []
   for (let i = 0; i < 2; i++) {

@@ -1,6 +1,5 @@
 import * as DateTime from "effect/DateTime"
 import { Timestamp } from "../shared/Timestamp.ts"
-import { withFields } from "../shared/WithFields.ts"
 import type { Policy, ReviewFrequency } from "./Policy.ts"
 import type { PolicyVersion } from "./PolicyVersion.ts"
 
@@ -18,19 +17,23 @@ const afterReview = (policy: Policy, now: Timestamp): Timestamp | null => {
   return isDue(policy, now) ? null : policy.reviewDate
 }
 
-export const markReviewed = (policy: Policy, now: Timestamp): Policy =>
-  withFields(policy, { status: "published", reviewDate: afterReview(policy, now), updatedAt: now })
+export const markReviewed = (policy: Policy, now: Timestamp): Policy => ({
+  ...policy,
+  status: "published",
+  reviewDate: afterReview(policy, now),
+  updatedAt: now
+})
 
 export const activate = (
   policy: Policy,
   version: Pick<PolicyVersion, "approvedBy" | "contentHash" | "id">,
   now: Timestamp
-): Policy =>
-  withFields(markReviewed(policy, now), {
-    activeVersionId: version.id,
-    activeContentHash: version.contentHash,
-    approverId: version.approvedBy,
-    signedBy: version.contentHash === policy.signedContentHash ? policy.signedBy : [],
-    signedContentHash: version.contentHash,
-    lastPublishedAt: now
-  })
+): Policy => ({
+  ...markReviewed(policy, now),
+  activeVersionId: version.id,
+  activeContentHash: version.contentHash,
+  approverId: version.approvedBy,
+  signedBy: version.contentHash === policy.signedContentHash ? policy.signedBy : [],
+  signedContentHash: version.contentHash,
+  lastPublishedAt: now
+})

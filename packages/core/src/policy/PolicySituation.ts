@@ -1,7 +1,6 @@
 import { Either } from "../shared/AttestryNeedsEffect3.ts"
 import type { UserId } from "../shared/Ids.ts"
 import type { Timestamp } from "../shared/Timestamp.ts"
-import { withFields } from "../shared/WithFields.ts"
 import {
   Changelog,
   type Policy,
@@ -79,7 +78,8 @@ export const publish = (
   { approval = unapproved, as, by, input: { changelog = noChangelog, setAsActive = false } }: NewVersion
 ): Decision => {
   const version = policy.lastVersion + 1
-  const published = withFields(source, {
+  const published: PolicyVersion = {
+    ...source,
     submittedBy: approval.submittedBy,
     approvedBy: approval.approvedBy,
     approvedAt: approval.approvedAt,
@@ -90,8 +90,8 @@ export const publish = (
     publishedBy: by,
     createdAt: now,
     updatedAt: now
-  })
-  const next = withFields(policy, { lastVersion: version, draftEditors: [], rejection: null })
+  }
+  const next: Policy = { ...policy, lastVersion: version, draftEditors: [], rejection: null }
   return {
     policy: setAsActive ? activate(next, published, now) : next,
     published,

@@ -1,7 +1,6 @@
 import { Either } from "../shared/AttestryNeedsEffect3.ts"
 import { applyPatch } from "../shared/Patch.ts"
 import type { Timestamp } from "../shared/Timestamp.ts"
-import { withFields } from "../shared/WithFields.ts"
 import {
   ApprovalPending,
   NoDraftContent,
@@ -34,15 +33,15 @@ const create = (
   situation: Situation,
   { as, by, draft, fields: { reviewDate, ...fields }, isBlank }: Command<"Create">
 ): Rejectable<NoDraftContent> => {
-  const policy: Policy = Object.assign({}, situation.policy, fields, { reviewDate: reviewDate ?? null })
+  const policy: Policy = { ...situation.policy, ...fields, reviewDate: reviewDate ?? null }
   if (policy.status !== "published") {
     const draftEditors = isBlank ? [] : addEditor(policy, by)
-    return Either.right({ draft, ...toDecision(withFields(policy, { draftEditors })) })
+    return Either.right({ draft, ...toDecision({ ...policy, draftEditors }) })
   }
   if (isBlank) return reject(new NoDraftContent())
   const publication = { as, by, input: { setAsActive: true } }
   const decision = publish({ ...situation, now: policy.createdAt, policy }, draft, publication)
-  const active = reviewDate === undefined ? decision.policy : withFields(decision.policy, { reviewDate })
+  const active = reviewDate === undefined ? decision.policy : { ...decision.policy, reviewDate }
   return Either.right({ draft, ...decision, policy: active })
 }
 
@@ -52,8 +51,8 @@ const edit = (situation: Situation, { by, contentHash, versionId }: Omit<Command
     if (isPending(policy)) return reject(new VersionImmutable())
     if (version.contentHash === contentHash) return Either.right(toDecision(policy))
     return Either.right({
-      draft: withFields(version, { contentHash, updatedAt: now }),
-      ...toDecision(withFields(policy, { draftEditors: addEditor(policy, by), updatedAt: now }))
+      draft: { ...version, contentHash, updatedAt: now },
+      ...toDecision({ ...policy, draftEditors: addEditor(policy, by), updatedAt: now })
     })
   })
 

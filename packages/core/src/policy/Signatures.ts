@@ -1,6 +1,5 @@
 import * as Effect from "effect/Effect"
 import type { OrganizationId } from "../shared/Ids.ts"
-import { withFields } from "../shared/WithFields.ts"
 import { AcknowledgementStore } from "./AcknowledgementStore.ts"
 import type { Policy } from "./Policy.ts"
 
@@ -17,7 +16,7 @@ export const makeAddSigners = Effect.map(
         const more = found.get(policy.id)
         return more === undefined
           ? policy
-          : withFields(policy, { signedBy: Array.from(new Set([...policy.signedBy, ...more])) })
+          : Object.assign({}, policy, { signedBy: Array.from(new Set([...policy.signedBy, ...more])) })
       })
     })
 )

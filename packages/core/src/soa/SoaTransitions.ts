@@ -65,11 +65,13 @@ const noLongerPending = { pendingSince: null, pendingApproverId: null }
 // what is changed is worked on; after an approval it is the next version
 const change = (document: SoaDocument, fields: Partial<SoaDocument>, now: Timestamp): SoaDocument => {
   const decisions = fields.decisions ?? document.decisions
-  return Object.assign({}, document, fields, {
-    status: decisions.length === 0 ? "draft" as const : "in_progress" as const,
+  return {
+    ...document,
+    ...fields,
+    status: decisions.length === 0 ? "draft" : "in_progress",
     version: document.version + (document.status === "approved" ? 1 : 0),
     updatedAt: now
-  })
+  }
 }
 
 const takeBack = (document: SoaDocument, now: Timestamp): SoaDocument => change(document, noLongerPending, now)

@@ -3,7 +3,6 @@ import { Either } from "../shared/AttestryNeedsEffect3.ts"
 import type { UserId } from "../shared/Ids.ts"
 import { applyPatch } from "../shared/Patch.ts"
 import type { Timestamp } from "../shared/Timestamp.ts"
-import { withFields } from "../shared/WithFields.ts"
 import { addPeriod, isPeriodOver, nextDueDate } from "./Recurrence.ts"
 import {
   NoApprover,
@@ -87,7 +86,7 @@ const getCompletedAt = (before: Task, after: Task, now: Timestamp): Timestamp | 
 
 // sets the fields that follow from the others; the same task if nothing differs
 const settle = (before: Task, change: Partial<Task>, now: Timestamp): Task => {
-  const after = withFields(before, change)
+  const after = { ...before, ...change }
   const isRescheduled = after.dueDate !== before.dueDate || after.frequency !== before.frequency
   return applyPatch(before, {
     firstDueDate: isRescheduled ? after.dueDate : before.firstDueDate,
@@ -142,7 +141,7 @@ const returnToWork = (task: Task): Partial<Task> => isInReview(task) ? { status:
 const transitions: Transitions = {
   Update: (task, { change, timeZone }, now) =>
     Either.map(
-      checkStatus(task, withFields(task, change)),
+      checkStatus(task, { ...task, ...change }),
       () => settle(task, addDueDate(task, change, timeZone, now), now)
     ),
 

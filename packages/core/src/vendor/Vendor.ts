@@ -119,12 +119,10 @@ const defaults = {
 } as const
 
 /** The risks that the input gives a field of. */
-const findGiven = (input: VendorPatch): Partial<Pick<Vendor, "isInherentGiven" | "isResidualGiven">> =>
-  Object.assign(
-    {},
-    "inherentProbability" in input || "inherentImpact" in input ? { isInherentGiven: true } : undefined,
-    "residualProbability" in input || "residualImpact" in input ? { isResidualGiven: true } : undefined
-  )
+const findGiven = (input: VendorPatch): Partial<Pick<Vendor, "isInherentGiven" | "isResidualGiven">> => ({
+  ...("inherentProbability" in input || "inherentImpact" in input ? { isInherentGiven: true } : {}),
+  ...("residualProbability" in input || "residualImpact" in input ? { isResidualGiven: true } : {})
+})
 
 export const makeVendor = (
   id: VendorId,
@@ -144,7 +142,7 @@ export const makeVendor = (
 
 /** Changes the given fields. Returns the same vendor if none of them differs, and no risk is given for the first time. */
 export const updateVendor = (vendor: Vendor, patch: VendorPatch, now: Timestamp): Vendor =>
-  applyPatch(vendor, Object.assign({}, patch, findGiven(patch)), now)
+  applyPatch(vendor, { ...patch, ...findGiven(patch) }, now)
 
 const assessment = [
   "status",

@@ -1,0 +1,79 @@
+import { Attestry, Outgoing } from "@attestry/core"
+import * as DocumentsQuestionnaireReader from "@attestry/documents/DocumentsQuestionnaireReader"
+import * as DocumentsQuestionnaireWriter from "@attestry/documents/DocumentsQuestionnaireWriter"
+import * as DocumentsReportWriter from "@attestry/documents/DocumentsReportWriter"
+import * as NodeServer from "@attestry/server-node/NodeServer"
+import * as NodeRuntime from "@effect/platform-node/NodeRuntime"
+import * as HttpServer from "@effect/platform/HttpServer"
+import * as Cause from "effect/Cause"
+import * as Console from "effect/Console"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import { browser } from "./browser.ts"
+import { egress, ownHost } from "./egress.ts"
+import { files, toUrl } from "./files.ts"
+import { firstStart } from "./firstStart.ts"
+import { mail } from "./mail.ts"
+import { choosePort, retryOnTakenPort } from "./port.ts"
+import { keepRootFibersInList } from "./rootFibersInList.ts"
+import { secrets } from "./secrets.ts"
+import { type Settings, settings } from "./Settings.ts"
+import { nameSourcesInStackTraces } from "./stackTraces.ts"
+import { storage } from "./storage.ts"
+import { telemetry } from "./telemetry.ts"
+
+const makeServer = (settings: Settings) =>
+  NodeServer.layer({
+    ...settings,
+    publicUrl: Option.getOrUndefined(settings.publicUrl),
+    metrics: Option.getOrUndefined(settings.metrics),
+    tracing: Option.isSome(settings.telemetry.traces)
+  }).pipe(
+    Layer.merge(Outgoing.layer),
+    Layer.provide(Layer.effectDiscard(firstStart(settings))),
+    Layer.provide(Attestry.layer),
+    Layer.provide(mail(settings.mail)),
+    Layer.provide(files(settings)),
+    Layer.provide(browser(settings.browser, settings.egress)),
+    Layer.provide(egress(settings.egress)),
+    Layer.provide(secrets(settings.secretKeys, settings.storage.dataFolder, toUrl(settings))),
+    Layer.provide(documents),
+    Layer.provide(storage(settings.storage)),
+    Layer.provide(telemetry(settings.telemetry))
+  )
+
+const documents = Layer.mergeAll(
+  DocumentsQuestionnaireReader.layer(),
+  DocumentsQuestionnaireWriter.layer(),
+  DocumentsReportWriter.layer()
+)
+
+const withChosenPort = (settings: Settings) =>
+  Effect.map(choosePort(settings), (port) => {
+    const chosen = { ...settings, port }
+    return { ...chosen, egress: [...chosen.egress, ...ownHost(chosen)] }
+  })
+
+const printAddress = HttpServer.addressFormattedWith((address) => Console.log(`listening on ${address}`))
+
+const toSentence = ({ cause, message }: Error): string =>
+  cause instanceof Error ? `${message}: ${cause.message}` : message
+
+/** Prints a sentence for failures that an operator can fix, and a stack only for bugs. */
+const printFailure = (cause: Cause.Cause<unknown>) =>
+  Console.error(Cause.isFailure(cause) ? Cause.prettyErrors(cause).map(toSentence).join("\n") : Cause.pretty(cause))
+
+const start = (settings: Settings) =>
+  withChosenPort(settings).pipe(
+    Effect.flatMap((settings) => Layer.launch(Layer.provide(Layer.effectDiscard(printAddress), makeServer(settings)))),
+    retryOnTakenPort(settings)
+  )
+
+nameSourcesInStackTraces()
+keepRootFibersInList()
+
+Effect.flatMap(settings, start).pipe(
+  Effect.tapErrorCause(printFailure),
+  NodeRuntime.runMain({ disableErrorReporting: true, disablePrettyLogger: true })
+)
