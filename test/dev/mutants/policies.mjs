@@ -122,10 +122,10 @@ export const policyMutants = [
   },
   {
     name: "a policy that is found with a draft version of another moment",
-    file: `${core}/policy/PolicyWithDraft.ts`,
+    file: `${core}/policy/PolicyVersionStore.ts`,
     find: "if (!isSame) return",
     plant: "if (before === after) return",
-    test: { file: "packages/core/test/policy/PolicyWithDraft.", name: "at one moment", stack: "memory" }
+    test: { file: "packages/core/test/policy/PolicyVersionStore.", name: "at one moment", stack: "memory" }
   },
   {
     name: "an approval that leaves the draft version pending",

@@ -5,8 +5,8 @@ export const contentLimits = { depth: 64, attributeDepth: 32, nodes: 20_000, byt
 const countControlBytes = (code: number): number =>
   code === 0x08 || (code > 0x08 && code < 0x0e && code !== 0x0b) ? 2 : 6
 
-export const isHighSurrogate = (code: number): boolean => code >= 0xd800 && code < 0xdc00
-export const isLowSurrogate = (code: number): boolean => code >= 0xdc00 && code < 0xe000
+const isHighSurrogate = (code: number): boolean => code >= 0xd800 && code < 0xdc00
+const isLowSurrogate = (code: number): boolean => code >= 0xdc00 && code < 0xe000
 
 // undefined if the text has NUL or a lone surrogate, which no storage keeps
 export const countJsonBytes = (text: string): number | undefined => {

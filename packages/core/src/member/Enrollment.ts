@@ -14,10 +14,9 @@ import { UnknownReference } from "../shared/UnknownReference.ts"
 import { UnitOfWork } from "../storage/UnitOfWork.ts"
 import { isErased, type User } from "../user/User.ts"
 import { UserDirectory } from "../user/UserDirectory.ts"
-import { findCandidates } from "./Candidates.ts"
 import { makeMember, memberEvents, type MemberFields, MemberNotFound, NotInvitable } from "./Member.ts"
 import { MemberEligibility } from "./MemberEligibility.ts"
-import { type Candidate, MemberStore } from "./MemberStore.ts"
+import { type Candidate, findCandidates, MemberStore } from "./MemberStore.ts"
 import { toPerson } from "./Person.ts"
 
 export interface Enrolled {

@@ -1,12 +1,13 @@
 import * as Context from "effect/Context"
-import type * as Effect from "effect/Effect"
-import type * as Option from "effect/Option"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
 import type { MemberId, MemberReference, OrganizationId, UserId } from "../shared/Ids.ts"
 import type { Timestamp } from "../shared/Timestamp.ts"
 import type { OwnedStore } from "../storage/OwnedStore.ts"
 import type { Versioned } from "../storage/Revision.ts"
 import type { Writes } from "../storage/UnitOfWork.ts"
 import type { User } from "../user/User.ts"
+import type { UserStore } from "../user/UserStore.ts"
 import type { Member } from "./Member.ts"
 import type { Person, PersonQuery, UserMembership } from "./Person.ts"
 
@@ -38,7 +39,7 @@ export class MemberStore extends Context.Tag("@attestry/core/member/MemberStore"
     ) => Effect.Effect<Option.Option<Versioned<Member>>>
     /**
      * The users with the ids, and whether they are members of the organization. In no particular order, each once. May be
-     * left out: then the users and each membership are read.
+     * left out: `findCandidates` of this entry then reads the users and each membership.
      */
     readonly findCandidates?: (
       organizationId: OrganizationId,
@@ -85,3 +86,24 @@ export class MemberStore extends Context.Tag("@attestry/core/member/MemberStore"
     ) => Effect.Effect<void, never, Writes>
   }
 >() {}
+
+interface Stores {
+  readonly members: Pick<typeof MemberStore.Service, "find" | "findCandidates">
+  readonly users: Pick<typeof UserStore.Service, "findAll">
+}
+
+/**
+ * Finds the users with the ids, and whether they are members, by `MemberStore.findCandidates` if the storage has it. Without
+ * it, the users are read at once, and the membership of each by `MemberStore.find`.
+ */
+export const findCandidates = (
+  { members, users }: Stores,
+  organizationId: OrganizationId,
+  userIds: ReadonlyArray<UserId>
+): Effect.Effect<ReadonlyArray<Candidate>> =>
+  members.findCandidates?.(organizationId, userIds) ?? Effect.flatMap(
+    users.findAll(userIds),
+    Effect.forEach((user) =>
+      Effect.map(members.find(organizationId, user.id), (member) => ({ user, isMember: Option.isSome(member) }))
+    )
+  )

@@ -1,5 +1,4 @@
 import "../shared/AttestryNeedsEffect3.ts"
-export * from "./Candidates.ts"
 export * from "./Directory.ts"
 export type { Enrollment } from "./Enrollment.ts"
 export * from "./Invitations.ts"

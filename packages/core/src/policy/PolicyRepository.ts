@@ -22,8 +22,7 @@ import { findNewPolicyCauses } from "./PolicyNotices.ts"
 import { PolicyStore } from "./PolicyStore.ts"
 import { decide } from "./PolicyTransitions.ts"
 import type { PolicyVersion, VersionContent } from "./PolicyVersion.ts"
-import { PolicyVersionStore } from "./PolicyVersionStore.ts"
-import { findPolicyWithContent, findPolicyWithDraft } from "./PolicyWithDraft.ts"
+import { findPolicyWithContent, findPolicyWithDraft, PolicyVersionStore } from "./PolicyVersionStore.ts"
 
 interface PolicyChange<Tag extends CommandTag> {
   // a revision of 0 means that the policy is new

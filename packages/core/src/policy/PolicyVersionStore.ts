@@ -1,6 +1,6 @@
 import * as Context from "effect/Context"
-import type * as Effect from "effect/Effect"
-import type * as Option from "effect/Option"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
 import type { EditorContent } from "../document/EditorNode.ts"
 import type { Slice } from "../page/Page.ts"
 import type { OrganizationId } from "../shared/Ids.ts"
@@ -8,6 +8,7 @@ import type { Timestamp } from "../shared/Timestamp.ts"
 import type { Versioned } from "../storage/Revision.ts"
 import type { Writes } from "../storage/UnitOfWork.ts"
 import type { Policy, PolicyId, PolicyVersionId } from "./Policy.ts"
+import type { PolicyStore } from "./PolicyStore.ts"
 import type { PolicyVersion, VersionContent, VersionQuery } from "./PolicyVersion.ts"
 
 /** A policy with its draft version. */
@@ -42,7 +43,7 @@ export class PolicyVersionStore extends Context.Tag("@attestry/core/policy/Polic
     policyId: PolicyId,
     versionId: PolicyVersionId
   ) => Effect.Effect<Option.Option<Versioned<VersionContent>>>
-  /** The policy with its draft version, at one moment. May be left out: then `find` of both stores is used. */
+  /** The policy with its draft version, at one moment. May be left out: `findPolicyWithDraft` then uses `find`. */
   readonly findDraft?: (
     organizationId: OrganizationId,
     policyId: PolicyId
@@ -78,3 +79,48 @@ export class PolicyVersionStore extends Context.Tag("@attestry/core/policy/Polic
     now: Timestamp
   ) => Effect.Effect<void, never, Writes>
 }>() {}
+
+interface Stores {
+  readonly policies: Pick<typeof PolicyStore.Service, "find">
+  readonly versions: Pick<typeof PolicyVersionStore.Service, "find" | "findContent" | "findDraft" | "findDraftContent">
+}
+
+// Each change of a version raises the policy's revision. If that is the same before and after, both are of one moment.
+const readBoth = <Draft>(
+  findPolicy: Effect.Effect<Option.Option<Versioned<Policy>>>,
+  findVersion: (versionId: PolicyVersionId) => Effect.Effect<Option.Option<Versioned<Draft>>>
+): Effect.Effect<Option.Option<PolicyWithDraft<Draft>>> =>
+  Effect.gen(function*() {
+    const before = yield* findPolicy
+    if (Option.isNone(before)) return Option.none()
+    const draft = yield* findVersion(before.value.value.draftVersionId)
+    const after = yield* findPolicy
+    const isSame = Option.exists(after, ({ revision }) => revision === before.value.revision)
+    if (!isSame) return yield* readBoth(findPolicy, findVersion)
+    return Option.map(draft, (draft) => ({ policy: before.value, draft }))
+  })
+
+/**
+ * Finds a policy with its draft version, as they were at one moment, by `PolicyVersionStore.findDraft` if the storage has
+ * it. Without it, the policy is read before and after the version.
+ */
+export const findPolicyWithDraft = (
+  { policies, versions }: Stores,
+  organizationId: OrganizationId,
+  policyId: PolicyId
+): Effect.Effect<Option.Option<PolicyWithDraft<PolicyVersion>>> =>
+  versions.findDraft?.(organizationId, policyId) ?? readBoth(
+    policies.find(organizationId, policyId),
+    (versionId) => versions.find(organizationId, policyId, versionId)
+  )
+
+/** Finds the same with the content, by `PolicyVersionStore.findDraftContent` if the storage has it. */
+export const findPolicyWithContent = (
+  { policies, versions }: Stores,
+  organizationId: OrganizationId,
+  policyId: PolicyId
+): Effect.Effect<Option.Option<PolicyWithDraft<VersionContent>>> =>
+  versions.findDraftContent?.(organizationId, policyId) ?? readBoth(
+    policies.find(organizationId, policyId),
+    (versionId) => versions.findContent(organizationId, policyId, versionId)
+  )

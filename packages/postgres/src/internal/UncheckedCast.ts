@@ -1,2 +1,2 @@
-// The caller vouches for the type, as it does for the rows of its own statements. Nothing is checked.
+// Nothing is checked: the caller vouches for the type, as for the rows of the statement that it wrote.
 export const uncheckedCast = <To>(value: unknown): To => value as To
