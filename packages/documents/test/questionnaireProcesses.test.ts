@@ -1,4 +1,3 @@
-import { QuestionnaireReader } from "@attestry/core/questionnaireFile"
 import { StorageDefect } from "@attestry/core/storage"
 import * as DocumentsQuestionnaireReader from "@attestry/documents/DocumentsQuestionnaireReader"
 import { assert, describe, it } from "@effect/vitest"
@@ -8,22 +7,8 @@ import { node, source } from "../../../test/support/processes.ts"
 import { assertWithin, until } from "../../../test/support/Waiting.ts"
 import { pdfs } from "./hostile/Pdfs.ts"
 import { isRunning, newProcesses } from "./support/Processes.ts"
+import { fileOf, questions, reader } from "./support/QuestionnaireFiles.ts"
 import { defectOf } from "./support/Reports.ts"
-
-const reader = (options?: DocumentsQuestionnaireReader.Options) =>
-  Effect.map(Layer.build(DocumentsQuestionnaireReader.layer(options)), Context.get(QuestionnaireReader))
-
-const fileOf = (fileName: string, content: string | Uint8Array) => ({
-  fileName,
-  fileType: "application/octet-stream",
-  bytes: typeof content === "string" ? new TextEncoder().encode(content) : content,
-  mapping: []
-})
-
-const questions = fileOf(
-  "questions.csv",
-  "No,Question,Answer\n1,Do you encrypt backups?,Yes\n2,Do you test restores?,\n"
-)
 
 const find = () => pdfs.find(({ title }) => title.includes("inflates to 500 MB")) ?? assert.fail("no such file")
 
@@ -83,25 +68,6 @@ describe("the processes of questionnaires", () => {
       server.child.kill("SIGKILL")
       yield* until(Effect.sync(() => !isRunning(id)))
       assertWithin(performance.now() - killed, 500, "the end of the process")
-    }))
-
-  it.scopedLive("are replaced when a file has made them large", () =>
-    Effect.gen(function*() {
-      const started = newProcesses()
-      const { read } = yield* reader({ maxProcesses: 1, maxMemory: 176 })
-      yield* read(questions)
-      const first = started()
-      yield* read(questions)
-      assert.deepStrictEqual(started(), first)
-      yield* read(
-        fileOf(
-          "many.csv",
-          `No,Question,Answer\n${
-            `1,Do you encrypt backups?,${"Yes, ".repeat(200).replaceAll(",", ";")}\n`.repeat(9_000)
-          }`
-        )
-      )
-      assert.notDeepEqual(started(), first)
     }))
 
   it.scopedLive("are started again when the system has ended them", () =>

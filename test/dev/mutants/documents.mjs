@@ -131,7 +131,7 @@ export const documentMutants = [
     file: `${inside}/Processes.ts`,
     find: "isLarge ? Pool.invalidate(pool, child)",
     plant: "isLarge && maxQueue < 0 ? Pool.invalidate(pool, child)",
-    test: test("questionnaireProcesses", "are replaced when")
+    test: test("questionnaireMemory", "are replaced when")
   },
   {
     name: "a large file that keeps only its last part",
