@@ -1,7 +1,6 @@
 import { StorageDefect } from "@attestry/core/storage"
-import * as DocumentsQuestionnaireReader from "@attestry/documents/DocumentsQuestionnaireReader"
 import { assert, describe, it } from "@effect/vitest"
-import { Context, Effect, Exit, Fiber, Layer, Option, Scope, TestClock, TestServices } from "effect"
+import { Effect, Exit, Fiber, Option, Scope, TestClock, TestServices } from "effect"
 import { existsSync, readFileSync } from "node:fs"
 import { node, source } from "../../../test/support/processes.ts"
 import { assertWithin, until } from "../../../test/support/Waiting.ts"
