@@ -9,16 +9,11 @@ const credentials = { file: "test/contract/permissions", name: "are checked for 
 const access = (name) => ({ file: "test/api/access/access", name, stack: "memory" })
 const tenants = (stack) => ({ file: "test/contract/tenants", name: "see nothing of each other", stack })
 const named = { file: "test/contract/tenants", name: "get the same 403 for every foreign", stack: "memory" }
-const fuzz = { file: "test/contract/fuzz", name: "finds no response outside the API document", stack: "memory" }
-const badInput = (name, stack = "memory") => ({ file: "test/api/http/badInput", name, stack })
 const secrets = (stack) => ({ file: "test/contract/keys.", name: "appear only in their first response", stack })
 
 const noticed = { file: "test/contract/tenants", name: "make nobody of the other notice anything", stack: "memory" }
 const answered = (name) => ({ file: "test/api/member/invitationsAnswered", name, stack: "memory" })
-const line = (name) => ({ file: "test/v1/specification.", name, stack: "memory" })
 const account = (name) => ({ file: "test/api/user/accounts", name, stack: "memory" })
-
-const commands = (name) => ({ file: "test/packages/cli/commands", name, stack: "memory" })
 const invitation = (name) => ({ file: "packages/core/test/member/InvitationMail.", name, stack: "memory" })
 const escalation = {
   file: "test/model/escalation",
@@ -27,20 +22,6 @@ const escalation = {
 }
 
 export const coreMutants = [
-  {
-    name: "ids: those of one millisecond have no order",
-    file: `${core}/shared/IdGenerator.ts`,
-    find: "if (millis === last)",
-    plant: "if (millis < last)",
-    test: { file: "packages/core/test/shared/IdGenerator", name: "of one millisecond", stack: "memory" }
-  },
-  {
-    name: "ids: many that share their random bits",
-    file: `${core}/shared/IdGenerator.ts`,
-    find: "next(millis, bytes, 10 * i)",
-    plant: "next(millis, bytes, 0 * i)",
-    test: { file: "packages/core/test/shared/IdGenerator", name: "of one millisecond", stack: "memory" }
-  },
   {
     name: "a member of another organization who can't become one of this",
     file: "packages/postgres/src/member/PgMemberStore.ts",
@@ -63,25 +44,11 @@ export const coreMutants = [
     test: noticed
   },
   {
-    name: "a pending member under their own id",
-    file: `${core}/member/Person.ts`,
-    find: "userId: member.invitation === null ? member.userId : toPlaceholderId(member.id)",
-    plant: "userId: member.userId",
-    test: noticed
-  },
-  {
     name: "an audit log that tells who was invited",
     file: `${core}/member/Member.ts`,
     find: "if (invitation === null || values === null) return values",
     plant: "if (invitation !== undefined) return values",
     test: noticed
-  },
-  {
-    name: "a decline that tells by whom",
-    file: `${core}/member/ReceivedInvitations.ts`,
-    find: "Effect.provideService(CurrentActor, systemActor(value.organizationId))",
-    plant: "Effect.provideService(CurrentActor, { ...systemActor(value.organizationId), type: \"session\", user })",
-    test: answered("are gone once the user declines")
   },
   {
     name: "an invitation that anybody may accept",
@@ -91,30 +58,11 @@ export const coreMutants = [
     test: answered("are for the invited address only")
   },
   {
-    name: "an acceptance that the host is not asked about",
-    file: `${core}/member/ReceivedInvitations.ts`,
-    find: "if (!eligible.has(id)) return yield* new InvitationNotFound()",
-    plant: "",
-    test: answered("ask the host's eligibility check again")
-  },
-  {
     name: "an organization that accepts in the person's place",
     file: `${core}/member/Members.ts`,
     find: "if (fields.isActive === true && member.invitation !== null) return yield* new InvitationPending()",
     plant: "",
     test: answered("count for nothing until they are accepted")
-  },
-  {
-    name: "a last login of whatever organization",
-    file: "packages/postgres/src/member/PgMemberStore.ts",
-    find:
-      "WHERE organization_id = ${organizationId}\n              AND user_id = ${userId}\n              AND (last_login",
-    plant: "WHERE user_id = ${userId}\n              AND (last_login",
-    test: {
-      file: "packages/postgres/test/conformance.",
-      name: "records the last login of one membership",
-      stack: "postgres"
-    }
   },
   {
     name: "an owner whom an admin removes",
@@ -131,50 +79,11 @@ export const coreMutants = [
     test: escalation
   },
   {
-    name: "a member who locks themselves out",
-    file: `${core}/member/Members.ts`,
-    find: "if (fields.isActive === false && (yield* isSelf(member))) return yield* new CannotDeactivateSelf()",
-    plant: "",
-    test: escalation
-  },
-  {
-    name: "a person whom an organization gives another address",
-    file: `${core}/member/Members.ts`,
-    find: "if (invitation !== null || hasSignedIn || isService) return",
-    plant: "if (invitation !== null || isService) return",
-    test: account("until they first sign in")
-  },
-  {
     name: "a person of two organizations whom one renames",
     file: `${core}/member/Members.ts`,
     find: "if ((yield* store.findByUser(id)).length > 1) return yield* new UserNotEditable()",
     plant: "",
     test: account("cannot be changed when the user belongs elsewhere")
-  },
-  {
-    name: "an invitation that nothing interrupts",
-    file: `${core}/member/Invitations.ts`,
-    find: "        Effect.interruptible,\n",
-    plant: "",
-    test: {
-      file: "packages/core/test/member/Invitations.",
-      name: "delays a stop for hanging mails",
-      stack: "memory"
-    }
-  },
-  {
-    name: "a new membership that a session learns of later",
-    file: `${core}/access/PrincipalCache.ts`,
-    find: "cache.delete(membershipCacheKey(userId, null))",
-    plant: "cache.delete(userId)",
-    test: { file: "test/api/member/people.", name: "second organization", stack: "memory" }
-  },
-  {
-    name: "a batch that gives everybody the role of the first",
-    file: `${core}/member/MemberBatches.ts`,
-    find: "const found = known.get(named) ?? decideRole(named)",
-    plant: "const found = known.values().next().value ?? decideRole(named)",
-    test: { file: "test/api/member/peopleBulk", name: "create the same members as single requests", stack: "memory" }
   },
   {
     name: "a removal that leaves keys and sessions of the member valid",
@@ -184,47 +93,11 @@ export const coreMutants = [
     test: { file: "test/api/member/removals", name: "revokes keys and sessions", stack: "postgres" }
   },
   {
-    name: "a removal without the member's name in the audit log",
-    file: `${core}/member/Member.ts`,
-    find: "{ ...before, name: user.name, email: user.email } : before",
-    plant: "before : before",
-    test: { file: "test/api/member/removals", name: "revokes keys and sessions", stack: "memory" }
-  },
-  {
     name: "an erasure that leaves stored responses",
     file: `${core}/erasure/Erasure.ts`,
     find: "const named = [userId, before.email, ...ofUser.map(({ id }) => id)]",
     plant: "const named: ReadonlyArray<string> = []",
     test: { file: "test/api/erasure/erasure", name: "deletes the responses that were stored for", stack: "memory" }
-  },
-  {
-    name: "an erasure that leaves the removed user in the audit log",
-    file: `${core}/audit/AuditRecorder.ts`,
-    find: "if (sequence === null && before?.[\"email\"] !== email)",
-    plant: "if (sequence === undefined && before?.[\"email\"] !== email)",
-    test: { file: "test/api/erasure/erasure", name: "erases name and address everywhere", stack: "postgres" }
-  },
-  {
-    name: "an erasure that changes what is sealed",
-    file: `${core}/audit/AuditRecorder.ts`,
-    find: "if (sequence === null && before?.[\"email\"] !== email)",
-    plant: "if (before?.[\"email\"] !== email)",
-    test: { file: "test/api/erasure/erasure", name: "keeps sealed audit events unchanged", stack: "memory" }
-  },
-  {
-    name: "a command that makes a key for somebody who is no member",
-    file: "packages/cli/src/internal/command/KeyCommand.ts",
-    find: "if (Option.isNone(member)) return yield* new NotAMember()",
-    plant: "if (Option.isNone(member)) member.value = { isActive: true, userId: id }",
-    test: commands("rejects unknown and denied requests with")
-  },
-  {
-    name: "a command that writes secrets to stderr too",
-    file: "packages/cli/src/Main.ts",
-    find: "  log: (text: unknown) => console.log(toPlainText(String(text), words))",
-    plant:
-      "  log: (text: unknown) => Effect.zipRight(console.error(text), console.log(toPlainText(String(text), words)))",
-    test: commands("org create: makes")
   },
   {
     name: "owners that are counted, and may all go at once",
@@ -246,20 +119,6 @@ export const coreMutants = [
     find: "      throw new Error(`The endpoint ${name} declares no permission`)\n",
     plant: "      return { all: [] }\n",
     test: { file: "test/contract/permissions", name: "must be declared", stack: "memory" }
-  },
-  {
-    name: "a response that a browser may cache",
-    file: `${core}/contract/ApiResponse.ts`,
-    find: "  \"cache-control\": \"no-store\",\n",
-    plant: "",
-    test: { file: "test/api/http/securityHeaders", name: "are sent to browsers with every response", stack: "memory" }
-  },
-  {
-    name: "a denied request that is lost when the host stops",
-    file: `${core}/audit/DeniedRequests.ts`,
-    find: "    yield* Effect.addFinalizer(() => Effect.forEach(pending.values(), flush))\n",
-    plant: "",
-    test: { file: "packages/core/test/audit/DeniedRequests", name: "when the host stops", stack: "memory" }
   },
   {
     name: "a use case without its guard",
@@ -319,13 +178,6 @@ export const coreMutants = [
     test: { file: "test/contract/keyTiming.", name: "does not reveal whether the key id", stack: "postgres" }
   },
   {
-    name: "a session that never ends",
-    file: `${core}/authentication/Authenticator.ts`,
-    find: "(now) => session !== undefined && session.expiresAt <= now",
-    plant: "(now) => session !== undefined && session.expiresAt <= \"\" && session.expiresAt <= now",
-    test: credentials
-  },
-  {
     name: "a revoked session that stays cached",
     file: `${core}/session/Sessions.ts`,
     find: "      yield* unit.afterCommit(principals.evictAll)\n",
@@ -340,13 +192,6 @@ export const coreMutants = [
     test: credentials
   },
   {
-    name: "a page that may write because its address begins like ours",
-    file: `${core}/authentication/SessionCookies.ts`,
-    find: "return [...own, ...trustedOrigins].includes(origin)",
-    plant: "return [...own, ...trustedOrigins].some((trusted) => trusted !== undefined && origin.startsWith(trusted))",
-    test: { file: "test/api/session/sessions", name: "accept changes by cookie only for pages", stack: "memory" }
-  },
-  {
     name: "a plain cookie that counts behind a proxy",
     file: `${core}/authentication/SessionCookies.ts`,
     find: "  && header(\"x-forwarded-for\") === undefined\n",
@@ -359,13 +204,6 @@ export const coreMutants = [
     find: "requirement.inSession === true && actor.type !== \"session\" ?",
     plant: "requirement.inSession === true && actor.type === \"system\" ?",
     test: useCases
-  },
-  {
-    name: "two credentials of which one is taken",
-    file: `${core}/authentication/HttpCredentials.ts`,
-    find: "if (isDuplicate || (key !== undefined && authorization !== undefined)) return",
-    plant: "if (isDuplicate) return",
-    test: { file: "test/api/session/sessions", name: "reject a second credential or two cookies", stack: "memory" }
   },
   {
     name: "an organization that a session names without being in it",
@@ -425,48 +263,6 @@ export const coreMutants = [
     test: { file: "test/contract/cursors", name: "continue only the list and organization", stack: "memory" }
   },
   {
-    name: "a count that is made up",
-    file: `${core}/page/Cursor.ts`,
-    find: "hashesEqual(mac, makeMac(key, cursor)) ? cursor :",
-    plant: "mac.length <= makeMac(key, cursor).length ? cursor :",
-    test: { file: "test/contract/cursors", name: "continue only the list and organization", stack: "memory" }
-  },
-  {
-    name: "a count that is made up from that of other filters",
-    file: `${core}/page/Cursor.ts`,
-    find: "JSON.stringify([organization, list, query, count])",
-    plant: "JSON.stringify([organization, list, Object.keys(query).length > 0, count])",
-    test: { file: "packages/core/test/page/Page.", name: "the count of the cursor was made up", stack: "memory" }
-  },
-  {
-    name: "names with invisible characters",
-    file: `${core}/shared/Text.ts`,
-    find: "!overlongRun.test(text) && !hasInvisibleCharacter(text)\n",
-    plant: "!overlongRun.test(text)\n",
-    test: { file: "test/api/shared/names", name: "are rejected at every place", stack: "memory" }
-  },
-  {
-    name: "joiners that are accepted where they join nothing",
-    file: `${core}/shared/InvisibleCharacters.ts`,
-    find: "[\\\\u200c\\\\u200d](?=[${joining}])`",
-    plant: "[\\\\u200c\\\\u200d]`",
-    test: { file: "packages/core/test/shared/Names.", name: "joins nothing", stack: "memory" }
-  },
-  {
-    name: "names of roles that look like a built-in one",
-    file: `${core}/role/Roles.ts`,
-    find: "  looksBuiltIn(name) ||",
-    plant: "  isBuiltIn(name.normalize(\"NFKC\").toLowerCase()) ||",
-    test: { file: "test/api/shared/names", name: "of roles are rejected when they look like", stack: "memory" }
-  },
-  {
-    name: "look-alikes in capitals",
-    file: `${core}/access/LookAlikes.ts`,
-    find: "name.normalize(\"NFKD\").toLowerCase()",
-    plant: "name.normalize(\"NFKD\")",
-    test: { file: "packages/core/test/access/LookAlikes.", name: "replaced by look-alikes", stack: "memory" }
-  },
-  {
     name: "a new role with permissions that its maker lacks",
     file: `${core}/role/Roles.ts`,
     find: "        yield* requireGrantable(toPermissions(input.permissions))\n",
@@ -485,21 +281,6 @@ export const coreMutants = [
     file: `${core}/member/Enrollment.ts`,
     find: "      yield* requireGrantable(role.value.permissions)\n",
     plant: "      yield* requireGrantable([])\n",
-    test: escalation
-  },
-  {
-    name: "a key that may do everything, made by one that may not",
-    file: `${core}/apiKey/ApiKeys.ts`,
-    find: "scope === \"*\" ? [...caller.rolePermissions] : [scope]",
-    plant: "scope === \"*\" ? [] : [scope]",
-    test: escalation
-  },
-  {
-    name: "a key that grants what its creator holds, and not only what it holds itself",
-    file: `${core}/access/Grantable.ts`,
-    find: "filter((permission) => !actor.permissions.has(permission))",
-    plant: "filter((permission) =>\n"
-      + "    !(actor.type === \"system\" ? actor.permissions : actor.rolePermissions).has(permission))",
     test: escalation
   },
   {
@@ -546,64 +327,6 @@ export const coreMutants = [
     test: named
   },
   {
-    name: "rejections that repeat what was sent",
-    file: `${core}/problem/FieldErrors.ts`,
-    find: "issue.message.replace(/, actual [\\s\\S]*/, \"\").slice(0, 300)",
-    plant: "issue.message.slice(0, 300)",
-    with: { find: "formatIssueSync(withoutValues(issue))", plant: "formatIssueSync(issue)" },
-    test: fuzz
-  },
-  {
-    name: "an answer that the document does not have",
-    file: `${core}/v1/V1.ts`,
-    find: "    .addError(Problem.of(IdempotencyKeyReused))\n",
-    plant: "",
-    test: fuzz
-  },
-  {
-    name: "field errors without a limit",
-    file: `${core}/problem/FieldErrors.ts`,
-    find: "while (countBytes(listed) > maximumBytes) listed.pop()",
-    plant: "while (countBytes(listed) > 1_000 * maximumBytes) listed.pop()",
-    with: { find: "const maximum = 20\n", plant: "const maximum = 20_000\n" },
-    test: fuzz
-  },
-  {
-    name: "all field errors of a large body",
-    file: `${core}/problem/FieldErrors.ts`,
-    find: "const maximumValues = 1_000\n",
-    plant: "const maximumValues = 1_000_000_000\n",
-    test: badInput("lists the first field error alone")
-  },
-  {
-    name: "unknown properties that are accepted",
-    file: `${core}/contract/Contract.ts`,
-    find: "onExcessProperty: \"error\"",
-    plant: "onExcessProperty: \"ignore\"",
-    test: badInput("an unknown property")
-  },
-  {
-    name: "a string of JSON that ends at an escaped quote",
-    file: `${core}/eventLoop/JsonPieces.ts`,
-    find: "if (json.charCodeAt(end - 1) !== backslash) return end + 1",
-    plant: "return end + 1",
-    test: { file: "packages/core/test/eventLoop/JsonPieces", name: "end at the first quote", stack: "memory" }
-  },
-  {
-    name: "JSON of any depth",
-    file: `${core}/http/JsonBody.ts`,
-    find: "      if (++depth > maximumDepth) return undefined\n",
-    plant: "      depth++\n",
-    test: badInput("JSON 5,000 levels deep")
-  },
-  {
-    name: "text with NUL, which no database keeps",
-    file: `${core}/shared/Text.ts`,
-    find: "const unstorable = /[\\0\\p{Surrogate}]/u",
-    plant: "const unstorable = /[\\p{Surrogate}]/u",
-    test: badInput("NUL in a description", "pglite")
-  },
-  {
     name: "secrets that are stored in the clear",
     file: `${core}/access/Secret.ts`,
     find: "export const hashSecret = (secret: string): string => Sha256.hexOf(secret)",
@@ -637,47 +360,5 @@ export const coreMutants = [
     find: "`<bdi>${escapeHtml(name)}</bdi>`",
     plant: "`<bdi>${name}</bdi>`",
     test: invitation("by any name")
-  },
-  {
-    name: "a name that writes a mail's lines",
-    file: `${core}/mail/MailPage.ts`,
-    find: ".replaceAll(lineBreaks, \" \")",
-    plant: "",
-    test: invitation("by any name")
-  },
-  {
-    name: "a name that becomes a link in a mail",
-    file: `${core}/member/InvitationMail.ts`,
-    find: "format(breakLinks(toPlainLine(text, nameLength)))",
-    plant: "format(toPlainLine(text, nameLength))",
-    test: invitation("by any name")
-  },
-  {
-    name: "a mail's link that runs a script",
-    file: `${core}/mail/MailPage.ts`,
-    find: "return url?.protocol === \"https:\" || url?.protocol === \"http:\" ? url.href : null",
-    plant: "return url?.protocol === \"\" ? null : url?.href ?? null",
-    test: invitation("links only to an unchanged http")
-  },
-  {
-    name: "a response to a session that names an API key",
-    file: `${core}/contract/Envelope.ts`,
-    find: "currentCaller, ({ type, user }) => ({\n  authType: type,",
-    plant: "currentCaller, ({ user }) => ({\n  authType: \"api-key\",",
-    test: line("says in authType how")
-  },
-  {
-    name: "a role with a name of 51 characters",
-    file: `${core}/role/Role.ts`,
-    find: "TrimmedText(\"RoleName\", 50, 2)",
-    plant: "TrimmedText(\"RoleName\", 51, 2)",
-    test: line("PATCH /v1/roles/.roleId. takes name")
-  },
-  {
-    name: "a summary that counts rejected members as successful",
-    file: `${core}/member/MemberBatches.ts`,
-    find: "successful: created.length",
-    plant: "successful: members.length",
-    test: line("responds with summary")
   }
 ]

@@ -13,7 +13,6 @@ import { egressMutants } from "./egress.mjs"
 import { exportMutants } from "./exports.mjs"
 import { fillMutants } from "./fill.mjs"
 import { libraryMutants } from "./library.mjs"
-import { loadingMutants } from "./loading.mjs"
 import { noticeMutants } from "./notices.mjs"
 import { policyMutants } from "./policies.mjs"
 import { questionnaireFileMutants } from "./questionnaireFiles.mjs"
@@ -54,7 +53,6 @@ export const mutants = [
   ...savedSessionMutants,
   ...secretMutants,
   ...egressMutants,
-  ...loadingMutants,
   ...noticeMutants,
   ...webhookMutants,
   ...wireMutants

@@ -22,20 +22,6 @@ export const savedSessionMutants = [
     test: scenario("browser/checkAuth", "tells when a stored login can't be decrypted")
   },
   {
-    name: "a saved login with the cookies of other sites",
-    file: `${core}/savedSession/SavedStates.ts`,
-    find: "encode(limitToOrigins(Redacted.value(state), session.origins))",
-    plant: "encode(Redacted.value(state))",
-    test: states("are sealed as far as they belong to the origins")
-  },
-  {
-    name: "a run that replaces the login that a person stored meanwhile",
-    file: `${core}/savedSession/SavedStates.ts`,
-    find: " || found.value.revision !== revision",
-    plant: "",
-    test: states("are not replaced after a run")
-  },
-  {
     name: "the sealed login of another organization",
     file: `${postgres}/PgSavedSessionStore.ts`,
     find: "WHERE organization_id = ${organizationId}\n          AND session_id = ${sessionId}`).pipe(",
@@ -43,32 +29,11 @@ export const savedSessionMutants = [
     test: onPostgres("stores the state of a browser session in the unit")
   },
   {
-    name: "a sealed login that is replaced though it has changed",
-    file: `${postgres}/PgSavedSessionStore.ts`,
-    find: "\n            AND sealed = ${before}`",
-    plant: "`",
-    test: onPostgres("replaces the state of a browser session only if")
-  },
-  {
     name: "a saved login in the audit log",
     file: `${core}/savedSession/SavedSessions.ts`,
     find: "audit.record(savedSessionEvents.created(session))",
     plant: "audit.record({ ...savedSessionEvents.created(session), after: { state: input.state } })",
     test: { file: "test/contract/savedStates.", name: "appear in no response", stack: "memory" }
-  },
-  {
-    name: "a check of a login on another site",
-    file: `${core}/savedSession/SavedSessions.ts`,
-    find: "!found.value.origins.includes(parseUrl(url)?.origin ?? \"\")",
-    plant: "parseUrl(url) === undefined",
-    test: scenario("browser/checkAuth", "opens only pages of the session's origins")
-  },
-  {
-    name: "a session for a private address",
-    file: `${core}/savedSession/SavedSessions.ts`,
-    find: "pages.check(origin)",
-    plant: "Effect.void",
-    test: scenario("savedSession/browserSessions", "rejects origins that no browser may open")
   },
   {
     name: "a check of a private address",

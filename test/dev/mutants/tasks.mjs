@@ -3,7 +3,6 @@ const core = "packages/core/src"
 const postgres = "packages/postgres/src"
 
 const transitions = (name) => ({ file: "packages/core/test/task/TaskTransitions.", name, stack: "memory" })
-const recurrence = (name) => ({ file: "packages/core/test/task/Recurrence.", name, stack: "memory" })
 const tasks = (file, name, stack = "memory") => ({ file: `test/api/task/tasks${file}.`, name, stack })
 const races = (name) => ({ file: "test/races/tasks.", name, stack: "postgres" })
 const suiteOn = (adapter, name, file = "conformance.") => ({
@@ -12,7 +11,6 @@ const suiteOn = (adapter, name, file = "conformance.") => ({
   stack: adapter
 })
 const decisions = `${core}/task/TaskTransitions.ts`
-const sequences = transitions("reviews by an approver who did not submit")
 
 export const taskMutants = [
   {
@@ -21,13 +19,6 @@ export const taskMutants = [
     find: "    if (task.approverId === by) return reject(new SelfReview())\n",
     plant: "",
     test: transitions("is never submitted by its approver")
-  },
-  {
-    name: "a task that its approver submits, in any sequence of commands",
-    file: decisions,
-    find: "    if (task.approverId === by) return reject(new SelfReview())\n",
-    plant: "",
-    test: sequences
   },
   {
     name: "a task in review that is handed to who submitted it",
@@ -66,31 +57,10 @@ export const taskMutants = [
     test: tasks("Reviewed", "begins with a submission alone")
   },
   {
-    name: "a task in review that an update finishes",
-    file: decisions,
-    find: "const withdrawn = new Set([\"todo\", \"in_progress\"])",
-    plant: "const withdrawn = new Set([\"todo\", \"in_progress\", \"not_relevant\", \"failed\"])",
-    test: transitions("leaves its review by an update to todo")
-  },
-  {
-    name: "a task that is set to in_review without a submission",
-    file: decisions,
-    find: "  if (!isKept && isInReview(after)) return reject(new SubmissionRequired())\n",
-    plant: "",
-    test: sequences
-  },
-  {
     name: "a task that a member with task:work changes, though it is not theirs",
     file: `${core}/task/TaskRepository.ts`,
     find: "assigneeId !== null && assigneeId === actingUserId(actor)",
     plant: "actor.type !== \"system\"",
-    test: tasks("Worked", "denies them all other fields")
-  },
-  {
-    name: "a task that a member with task:work assigns to another one",
-    file: `${core}/task/TaskRepository.ts`,
-    find: "new Set([\"status\", \"description\"])",
-    plant: "new Set([\"status\", \"description\", \"assigneeId\"])",
     test: tasks("Worked", "denies them all other fields")
   },
   {
@@ -108,13 +78,6 @@ export const taskMutants = [
     test: suiteOn("postgres", "finds many tasks by their ids")
   },
   {
-    name: "states of tasks that are saved in every organization",
-    file: `${postgres}/task/PgTaskStore.ts`,
-    find: "          WHERE t.organization_id = ${organizationId}\n",
-    plant: "          WHERE ${organizationId}::text IS NOT NULL\n",
-    test: suiteOn("postgres", "saves no state when one of the tasks is stale")
-  },
-  {
     name: "states of tasks that are saved over newer ones",
     file: `${postgres}/task/PgTaskStore.ts`,
     find: "            AND t.revision = n.revision",
@@ -122,66 +85,10 @@ export const taskMutants = [
     test: suiteOn("postgres", "saves no state when one of the tasks is stale")
   },
   {
-    name: "a recurring task that is never due behind row-level security",
-    file: `${postgres}/internal/TenantScope.ts`,
-    find: "due: [\"task\"]",
-    plant: "due: []",
-    test: suiteOn("postgres", "lists due tasks of all organizations", "conformanceScoped.")
-  },
-  {
-    name: "a task whose approver may be anybody",
-    file: `${core}/task/TaskPeople.ts`,
-    find: "Effect.map(({ rolePermissions }) => rolePermissions.has(\"task:approve\")),",
-    plant: "Effect.map(() => true),",
-    test: tasks("", "rejects an unknown, foreign or inactive member")
-  },
-  {
-    name: "a task whose assignee may be inactive",
-    file: `${core}/task/TaskPeople.ts`,
-    find: "Option.filter(({ isActive, userId }) => isActive || userId === present),",
-    plant: "Option.filter(() => true),",
-    test: tasks("", "rejects an unknown, foreign or inactive member")
-  },
-  {
     name: "a task in review for an approver who was deactivated at the same time",
     file: `${core}/task/TaskPeople.ts`,
     find: "yield* directory.keepActiveMember(organizationId, approverId)",
     plant: "yield* directory.isActiveMember(organizationId, approverId)",
     test: races("are never in review for an approver")
-  },
-  {
-    name: "a review that outlives the approver's deactivation",
-    file: `${core}/composition/RemovalSteps.ts`,
-    find: "Effect.all([unassignApprovals, unassignReviews, unassignSoaApprovals])",
-    plant: "Effect.all([unassignApprovals, unassignSoaApprovals])",
-    test: tasks("Reviewed", "ends when the approver is deactivated")
-  },
-  {
-    name: "a task that is reopened before its period is over",
-    file: `${core}/task/Recurrence.ts`,
-    find: "dueDate !== null && dueDate <= now",
-    plant: "dueDate !== null",
-    test: transitions("is reopened with its next due date")
-  },
-  {
-    name: "a task whose due dates drift to the end of the shortest month",
-    file: decisions,
-    find: "nextDueDate(firstDueDate ?? dueDate, frequency, timeZone, now)",
-    plant: "nextDueDate(dueDate, frequency, timeZone, now)",
-    test: transitions("is reopened with its next due date")
-  },
-  {
-    name: "a task whose due dates are counted in UTC",
-    file: `${core}/task/Recurrence.ts`,
-    find: "DateTime.unsafeMakeZoned(at, { timeZone })",
-    plant: "DateTime.unsafeMakeZoned(at, { timeZone: timeZone === \"\" ? timeZone : \"UTC\" })",
-    test: recurrence("keep the hour when summer time begins")
-  },
-  {
-    name: "todos about tasks that the caller may not read",
-    file: `${core}/todo/Todos.ts`,
-    find: "permissions.has(readPermissions[type])",
-    plant: "permissions.has(\"policy:read\") || permissions.has(readPermissions[type])",
-    test: { file: "test/api/todo/todo.", name: "has no tasks without task:read", stack: "memory" }
   }
 ]
