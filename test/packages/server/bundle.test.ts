@@ -70,7 +70,7 @@ describe("the bundle of the reference server", () => {
       }
       const [, path = "", line] = /\((file:\S+\/packages\/server-node\/src\/\S+\.ts):(\d+)\)/.exec(listening) ?? []
       assert.include(readFileSync(fileURLToPath(path), "utf8").split("\n")[Number(line) - 1] ?? "", "listen(")
-      // see docs/decisions/0081-fibers-without-a-set.md
+      // see docs/decisions/0072-start-and-memory.md#fibers-in-a-list
       assert.isFalse(isSet)
     }))
 

@@ -6,7 +6,7 @@ import { node, source } from "../../support/processes.ts"
 // what is left is what belongs to a request that waits
 const most = 15_000
 
-// see docs/decisions/0082-values-of-waiting-fibers.md
+// see docs/decisions/0072-start-and-memory.md#values-of-waiting-fibers
 describe("a list that has waited for its rows", () => {
   it.scopedLive("keeps neither them nor its response among old objects", () =>
     Effect.gen(function*() {
