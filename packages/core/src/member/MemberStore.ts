@@ -87,7 +87,7 @@ export class MemberStore extends Context.Tag("@attestry/core/member/MemberStore"
   }
 >() {}
 
-interface Stores {
+export interface CandidateStores {
   readonly members: Pick<typeof MemberStore.Service, "find" | "findCandidates">
   readonly users: Pick<typeof UserStore.Service, "findAll">
 }
@@ -97,7 +97,7 @@ interface Stores {
  * it, the users are read at once, and the membership of each by `MemberStore.find`.
  */
 export const findCandidates = (
-  { members, users }: Stores,
+  { members, users }: CandidateStores,
   organizationId: OrganizationId,
   userIds: ReadonlyArray<UserId>
 ): Effect.Effect<ReadonlyArray<Candidate>> =>

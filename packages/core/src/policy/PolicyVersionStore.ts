@@ -80,7 +80,7 @@ export class PolicyVersionStore extends Context.Tag("@attestry/core/policy/Polic
   ) => Effect.Effect<void, never, Writes>
 }>() {}
 
-interface Stores {
+export interface VersionedPolicyStores {
   readonly policies: Pick<typeof PolicyStore.Service, "find">
   readonly versions: Pick<typeof PolicyVersionStore.Service, "find" | "findContent" | "findDraft" | "findDraftContent">
 }
@@ -105,7 +105,7 @@ const readBoth = <Draft>(
  * it. Without it, the policy is read before and after the version.
  */
 export const findPolicyWithDraft = (
-  { policies, versions }: Stores,
+  { policies, versions }: VersionedPolicyStores,
   organizationId: OrganizationId,
   policyId: PolicyId
 ): Effect.Effect<Option.Option<PolicyWithDraft<PolicyVersion>>> =>
@@ -116,7 +116,7 @@ export const findPolicyWithDraft = (
 
 /** Finds the same with the content, by `PolicyVersionStore.findDraftContent` if the storage has it. */
 export const findPolicyWithContent = (
-  { policies, versions }: Stores,
+  { policies, versions }: VersionedPolicyStores,
   organizationId: OrganizationId,
   policyId: PolicyId
 ): Effect.Effect<Option.Option<PolicyWithDraft<VersionContent>>> =>
