@@ -92,7 +92,7 @@ describe("the rate limit of a caller", () => {
           tokenBucket: ({ key, limit, tokens }) => Effect.sync(() => (keys.push(`${key} ${tokens}`), limit - tokens))
         })
       )
-      const shared = Layer.provide(RateLimiting.layerNoStore(), store)
+      const shared = Layer.provide(RateLimiting.layerNoStore({ bytes: false, work: false }), store)
       const { owner, url } = yield* Effect.provide(started(), shared)
       assert.strictEqual((yield* send(url)("GET", "/v1/me", { key: owner.key })).status, 200)
       assert.strictEqual(keys[0], "address:127.0.0.1 0")
