@@ -4,6 +4,7 @@ import * as Runners from "@effect/cluster/Runners"
 import { Sharding } from "@effect/cluster/Sharding"
 import { ShardingConfig } from "@effect/cluster/ShardingConfig"
 import * as Snowflake from "@effect/cluster/Snowflake"
+import { SqlError } from "@effect/sql/SqlError"
 import * as Chunk from "effect/Chunk"
 import * as Context from "effect/Context"
 import * as Deferred from "effect/Deferred"
@@ -39,7 +40,10 @@ const open = (url: Redacted.Redacted) =>
   )
 
 const request = (send: () => Promise<unknown>) =>
-  Effect.tryPromise({ try: send, catch: (cause) => cause instanceof Error ? cause : new Error(String(cause)) })
+  Effect.tryPromise({
+    try: send,
+    catch: (cause) => new SqlError({ cause, message: cause instanceof Error ? cause.message : String(cause) })
+  })
 
 const reconnect = Schedule.exponential("500 millis").pipe(
   Schedule.union(Schedule.spaced("30 seconds")),
@@ -67,11 +71,13 @@ export const layer = (url: Redacted.Redacted, schema: string) =>
 
       const session = Effect.gen(function*() {
         const client = yield* open(url)
-        const lost = yield* Deferred.make<never, Error>()
+        const lost = yield* Deferred.make<never, SqlError>()
+        const fail = (message: string, cause?: unknown) =>
+          Deferred.unsafeDone(lost, Exit.fail(new SqlError({ cause, message })))
         client.on("error", (error) =>
-          Deferred.unsafeDone(lost, Exit.fail(error)))
+          fail(error.message, error))
         client.on("end", () =>
-          Deferred.unsafeDone(lost, Exit.fail(new Error("The connection has ended"))))
+          fail("The connection has ended"))
         client.on("notification", ({ payload }) => {
           if (Option.contains(own, payload)) received.unsafeOpen()
         })
