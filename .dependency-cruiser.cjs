@@ -76,15 +76,7 @@ const common = ["shared", "storage", "mail", "egress", "secret", "blob", "report
 
 /** Folders that are no contexts. */
 const machinery = new Set([
-  "eventLoop",
-  "shared",
-  "page",
-  "storage",
-  "mail",
-  "egress",
-  "secret",
-  "access",
-  "blob",
+  ...listed.slice(0, listed.indexOf("idempotency")),
   "problem",
   "contract",
   "apiDocument",

@@ -40,16 +40,20 @@ const leaves: { readonly [tests: string]: ReadonlyArray<string> } = {
 const git = (...args: ReadonlyArray<string>) =>
   execFileSync("git", args, { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] }).split("\n")
 
-/** Files that differ from the main branch, committed or not. Without git there are none. */
-const findChanged = (): ReadonlyArray<string> => {
+const isKnown = (revision: string): boolean => {
   try {
-    return [
-      ...git("diff", "--name-only", "--merge-base", "origin/main"),
-      ...git("ls-files", "--others", "--exclude-standard")
-    ]
+    git("rev-parse", "--verify", "--quiet", revision)
+    return true
   } catch {
-    return []
+    return false
   }
+}
+
+/** Files that differ from the main branch, or without one from the last commit. Without git there are none. */
+const findChanged = (): ReadonlyArray<string> => {
+  const base = ["origin/main", "HEAD"].find(isKnown)
+  if (base === undefined) return []
+  return [...git("diff", "--name-only", "--merge-base", base), ...git("ls-files", "--others", "--exclude-standard")]
 }
 
 /** True if the command line names files: then none is left out. */
