@@ -394,7 +394,7 @@ module.exports = {
       name: "no-unresolved-import",
       comment: "It would fail where it is installed.",
       severity: "error",
-      // what only the nightly run needs is installed by it
+      // the nightly run installs what only it needs
       from: { pathNot: "^test/nightly/" },
       to: { couldNotResolve: true }
     }

@@ -4,7 +4,7 @@ import { writeAll } from "../src/internal/Disk.ts"
 
 const given = {
   parts: FastCheck.array(FastCheck.uint8Array({ maxLength: 50 }), { maxLength: 8 }),
-  // how many bytes each call writes; a call writes at least one, or it would have failed
+  // The number of bytes that each call writes. A call writes at least one, or it would have failed.
   counts: FastCheck.infiniteStream(FastCheck.integer({ min: 1, max: 120 }))
 }
 

@@ -28,7 +28,7 @@ for (const [path, reasons] of [["/busy", ["target_not_found", "timed_out"]], ["/
       assert.deepInclude(result, { screenshot: null, finalUrl: `${url}${path}` })
       assertWithin(Duration.toMillis(took), 60_000)
       assert.deepStrictEqual(chromiums(), [])
-      // where the program itself is unpacked
+      // the folder in which the program itself is unpacked
       assert.deepStrictEqual(readdirSync(folder).filter((name) => !name.startsWith("attestry-chromium-")), [])
     }))
 }

@@ -39,7 +39,7 @@ describe("an embedded engine", () => {
       assert.isTrue(rows.some(({ missed }) => missed > 0))
       const sql = yield* SqlClient
       const [kept] = yield* sql<{ count: number }>`SELECT count(DISTINCT entity_id) FROM attestry_engine_messages`
-      // of each schedule the round that runs, and the two before it
+      // each schedule keeps the round that runs, and the two before it
       assert.isAtMost(kept?.count ?? 0, 3 * Recorded.tables.length)
     }).pipe(Effect.provide(Pglite.layerMemoryClient)))
 })

@@ -97,7 +97,7 @@ describe("an unreachable server", () => {
       for (const { opened, port } of servers) {
         const { failure } = yield* failed(to(port, quick))
         assert.strictEqual(failure.reason, "unreachable")
-        // whether the mail left is not known, so it is not sent again
+        // the mail may have left, so it is not sent again
         assert.strictEqual(opened(), 1)
       }
     }))

@@ -58,7 +58,7 @@ export const types: NonNullable<PoolConfig["types"]> = {
 
 /** Drops idle connections after a timeout. They are probably dead too, and each would cost a request to find out. */
 const dropIdleAfterTimeout = (pool: Pool) => {
-  // whether each is idle; a Set would be a new table with almost each query
+  // true of an idle one; a Set would be a new table with almost each query
   const known = new Map<EventEmitter, boolean>()
   pool.on("release", (_error, client) => known.has(client) && known.set(client, true))
   pool.on("acquire", (client) => known.set(client, false))

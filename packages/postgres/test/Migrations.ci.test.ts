@@ -213,7 +213,7 @@ layer(NewSchema.client.pipe(Layer.provideMerge(EmbeddedPostgres.layer)), {
     it.effect("query the server's version before anything else", () =>
       inNewSchema(Effect.gen(function*() {
         const sql = yield* SqlClient
-        // what comes first in the search path is asked
+        // the first schema of the search path is asked
         const schema = yield* DatabaseSchema
         yield* sql`CREATE SCHEMA ${sql(schema)}`
         yield* sql.unsafe(`

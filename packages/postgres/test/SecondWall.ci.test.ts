@@ -158,7 +158,7 @@ const deleteEach = Effect.gen(function*() {
       deleted.push(what)
       if ((yield* breaks(two, names, (sent) => sent === text ? changed : sent)).length === 0) continue
       broken.push(what)
-      // what one write changed, the next one may not change again
+      // a row that one write changed, the next one may not change again
       if (!text.trimStart().startsWith("SELECT")) two = yield* neighbours
     }
   }

@@ -140,7 +140,7 @@ layer(EmbeddedPostgres.layer, { excludeTestServices: true })("connecting to Post
           }),
           client
         )
-        // what was given up is still answered
+        // an abandoned request still gets its response
         yield* Effect.repeat(Effect.sleep("20 millis"), { until: () => pool.idleCount === 2 })
         assert.deepStrictEqual([pool.idleCount, pool.totalCount, pool.waitingCount], [2, 2, 0])
       })))

@@ -7,7 +7,7 @@ import { join } from "node:path"
 // neither keys nor ids have a dot, so a file is never named like a folder
 const suffix = ".blob"
 
-// ids may have capital letters, which some file systems do not tell from small ones
+// ids may have capital letters, which some file systems take for small ones
 const toFolder = (organizationId: OrganizationId): string =>
   organizationId.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 

@@ -18,7 +18,7 @@ const readKey = async (path: string): Promise<Redacted.Redacted<Uint8Array> | un
   return Redacted.make(key)
 }
 
-// of several processes at their first start, all use the key of one
+// several processes at their first start all use the key of one
 export const loadKeys = async (root: string): Promise<LinkKeys> => {
   const path = join(root, currentName)
   let current = await readKey(path)

@@ -19,7 +19,7 @@ const toDefect = (cause: unknown) => new S3Failure(cause).toDefect(operation)
 export const readHead = ({ bucket, client }: Connection, name: string) =>
   send((abortSignal) => client.send(new HeadObjectCommand({ Bucket: bucket, Key: name }), { abortSignal }))
 
-// of the whole object, also in the response to a range
+// size of the whole object, also in the response to a range
 const sizeOf = ({ ContentLength: length, ContentRange: range }: GetObjectCommandOutput): number =>
   Number(range === undefined ? length : /\/(\d+)$/.exec(range)?.[1])
 

@@ -18,7 +18,7 @@ const installed = [...folders.flatMap((folder) => names.map((name) => join(folde
 
 export interface Executable {
   readonly path: string
-  // of fonts that come with it
+  // configuration of fonts that come with it
   readonly fontconfig: string | undefined
 }
 

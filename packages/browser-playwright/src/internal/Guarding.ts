@@ -8,7 +8,7 @@ type GuardFailure = "refused" | "unreachable"
 export interface PageGuard {
   readonly proxy: EgressProxy.EgressProxy
   readonly isAllowed: (url: string) => boolean
-  // why the last connection to the host of the URL failed
+  // reason why the last connection to the host of the URL failed
   readonly failureOf: (url: string) => GuardFailure | undefined
 }
 

@@ -110,7 +110,7 @@ export const observe = async (
   }
 }
 
-// What must stay the same for a while: not the texts, among which may be a clock.
+// The facts that must stay the same for a while: not the texts, among which may be a clock.
 export const fingerprint = async (page: Page) => {
   const { controls, fields, isComplete } = await readFrames(page, null)
   return { isComplete, text: JSON.stringify([page.url(), controls, fields]) }

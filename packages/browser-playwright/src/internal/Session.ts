@@ -79,7 +79,7 @@ export const make = (
     return Effect.tryPromise({ try: () => work(millis), catch: toFailure }).pipe(
       Effect.timeoutFail({ duration: millis + 250, onTimeout: () => fail("timed_out") }),
       Effect.raceFirst(Deferred.await(ended)),
-      // what a page does when its browser is closed is an end too
+      // the failure of a page whose browser is closed is an end too
       Effect.catchAll((failure) =>
         Effect.flatMap(Deferred.poll(ended), (end) => end._tag === "Some" ? end.value : failure)
       ),
@@ -87,7 +87,7 @@ export const make = (
     )
   }
 
-  // of the document that there is now, wherever it came from
+  // checks the present document, wherever it came from
   const checkPlace = () => {
     const failure = guardSays()
     if (failure !== undefined) throw fail(failure)

@@ -14,7 +14,7 @@ import { stripVTControlCharacters } from "node:util"
 interface Failure {
   // 2 for an invalid command line
   readonly exitCode: 1 | 2
-  // as in the API's problem documents
+  // a code as in the API's problem documents
   readonly code: string
   readonly detail: string
   // further fields of the error

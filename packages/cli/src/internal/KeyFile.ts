@@ -38,7 +38,7 @@ const openNew = (path: string) =>
 const change = <E>(dataFolder: string, edit: (keys: SecretKeys, path: string) => Effect.Effect<SecretKeys, E>) =>
   Effect.gen(function*() {
     yield* readKeys(dataFolder)
-    // of a link, the file that it names
+    // a link stands for the file that it names
     const path = yield* useKeyFile(keyFile(dataFolder), () => realpathSync(keyFile(dataFolder)))
     return yield* Effect.acquireUseRelease(
       openNew(`${path}.new`),

@@ -6,7 +6,7 @@ export class BrowserMissing extends Data.TaggedError("BrowserMissing") {
   }
 }
 
-// of the browser, in a type that needs no further package
+// failure of the browser, in a type that needs no further package
 export class LoginFailed extends Data.TaggedError("LoginFailed")<{ readonly text: string; readonly cause: unknown }> {
   override get message() {
     return this.text

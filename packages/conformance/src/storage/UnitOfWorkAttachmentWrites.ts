@@ -10,7 +10,7 @@ const slice = { filters: {}, sort: "createdAt", after: undefined, limit: 500 } a
 export const prepareAttachmentWrites = (createdBy: UserId) =>
   Effect.gen(function*() {
     const attachments = yield* AttachmentStore
-    // of another organization than the tasks of the other kinds
+    // another organization than that of the other kinds' tasks
     const task = yield* Fixtures.storedTask((yield* Fixtures.storedOrganization()).id)
     const of = task.organizationId
     const removed = Fixtures.attachment(task, createdBy)

@@ -19,7 +19,7 @@ const toSuggestion = (question: Question, known: LibraryAnswer, now: Timestamp):
   fits: findAnswerFault(question, known.answer) === undefined
 })
 
-// What the library has for the questions, by their ids. An answer is no suggestion for its own question.
+// Finds the answers of the library for the questions, by their ids. An answer is no suggestion for its own question.
 export const makeSuggestAnswers = Effect.gen(function*() {
   const store = yield* LibraryAnswerStore
 

@@ -38,7 +38,7 @@ export const addForm = (operation: Json, schemas: Json): Json => {
   }
 }
 
-// a link to a file that was written may be the file instead, for who accepts bytes
+// a link to a file that was written may be the file instead, for callers who accept bytes
 export const addFile = (response: Json, schemas: Json): Json => {
   const content = getObject(response, "content")
   const schema = getObject(getObject(content, "application/json"), "schema")

@@ -3,7 +3,8 @@ import * as Access from "../access/Access.ts"
 export const AttachmentAccess = {
   list: Access.requires("evidence:read"),
   get: Access.requires("evidence:read"),
-  // who may only work adds evidence to the tasks that are assigned to them, and removes their own from these
+  // a caller with `task:work` alone adds evidence to tasks that are assigned to them, and removes only files that they
+  // added there
   create: Access.any("evidence:create", "task:work"),
   remove: Access.any("evidence:delete", "task:work"),
   // needed for all other tasks and files

@@ -16,7 +16,7 @@ export interface AuditEntry {
   readonly resource: { readonly type: string; readonly id: string }
   readonly before: FieldValues | null
   readonly after: FieldValues | null
-  // of a caller who acts for somebody else
+  // the user of a caller who acts for somebody else
   readonly claimedUserId?: UserId | null
 }
 
@@ -40,7 +40,7 @@ export const makeAuditEntries = <Fields extends Schema.Struct.Fields>(type: stri
     before,
     after
   })
-  // of what has no id itself
+  // the resource that holds an entity without an id
   const changedIn =
     (verb: string) => (id: string, before: Omit<Entity, "id">, after: Omit<Entity, "id">, more: object): AuditEntry => {
       const names = fields.filter(differs(before, after))

@@ -60,7 +60,7 @@ export interface RunResult {
 
 const forSteps = Duration.seconds(90)
 
-// What is filled in may be a secret.
+// A filled in text may be a secret.
 const textOf = ({ action, text }: Step): string =>
   action.type === "fill" ? printStep({ ...action, value: "•••" }) : text
 

@@ -33,7 +33,7 @@ export const account = [
   ..."moje konto|menu użytkownika|mitt konto|アカウント|アカウントメニュー|マイページ|我的账户|账户".split("|")
 ]
 
-// What comes before the name of the user; in Japanese and Polish also behind it.
+// Words before the name of the user; in Japanese and Polish also behind it.
 export const signedInAs =
   /(?:signed in as|logged in as|signed in:|account menu for|account menu of|user menu for|user menu of|account of|angemeldet als|eingeloggt als|konto von|kontomenü von|connectée? en tant que|compte de|sesión iniciada como|conectad[oa] como|cuenta de|accesso effettuato come|connesso come|account di|sessão iniciada como|conectad[oa] como|conta de|ingelogd als|aangemeld als|account van|zalogowan[oay] jako|konto użytkownika|inloggad som|ログイン中[:：]|登录身份[:：])\s*:?\s*(.{1,150})$/iu
 

@@ -11,7 +11,7 @@ const checkStrictly = (url: string) =>
     return target instanceof EgressRejected ? target : Effect.succeed(target)
   })
 
-// tells at once what the guard of the browser would reject; the addresses of a name are checked by the guard only
+// rejects early what the guard of the browser would reject; only the guard checks the addresses of a name
 export class PageUrls extends Effect.Service<PageUrls>()("@attestry/core/browser/PageUrls", {
   effect: Effect.map(Egress, (egress) => ({
     check: (url: string): Effect.Effect<void, EgressRejected> =>

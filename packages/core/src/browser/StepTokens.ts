@@ -1,6 +1,6 @@
 export interface Token {
   readonly kind: "word" | "name" | "unclosed"
-  // of a name what is in its quotes, of the others what is written
+  // the text in the quotes of a name, the written text of the others
   readonly text: string
 }
 

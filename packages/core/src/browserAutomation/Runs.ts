@@ -87,7 +87,7 @@ export const makeShow = Effect.gen(function*() {
     })
 })
 
-// How long a run waits for a free browser, and until when, in milliseconds.
+// Time that a run waits for a free browser, and its end, in milliseconds.
 const pause = 30_000
 const longestWait = 30 * 60_000
 

@@ -5,7 +5,7 @@ import { removeBrowserAutomations } from "../browserAutomation/RemoveBrowserAuto
 import { makeTaskParts, type TaskPart, TaskParts } from "../task/TaskParts.ts"
 import { removeAutomations } from "../taskAutomation/RemoveAutomations.ts"
 
-// What is removed with a task, in order.
+// Parts that are removed with a task, in order.
 export const taskParts = Layer.effect(
   TaskParts,
   Effect.gen(function*() {

@@ -7,7 +7,7 @@ import { Either, ParseResult } from "../shared/AttestryNeedsEffect3.ts"
 // Decodes valid JSON to what `ParseResult` makes of it, in a fraction of the time, because it names no faults.
 export type Quick = (input: unknown) => unknown
 
-// what is invalid, or has to be decoded by `ParseResult`
+// a value that is invalid, or has to be decoded by `ParseResult`
 export const invalid: unique symbol = Symbol("@attestry/core/contract/QuickDecoder/invalid")
 
 type Options = SchemaAST.ParseOptions
@@ -116,7 +116,7 @@ const simple = new Set<SchemaAST.AST["_tag"]>([
 const isSimple = (ast: SchemaAST.AST): boolean =>
   SchemaAST.isRefinement(ast) || SchemaAST.isTransformation(ast) ? isSimple(ast.from) : simple.has(ast._tag)
 
-// of several objects `ParseResult` chooses by their literals
+// among several objects `ParseResult` chooses by their literals
 const makeUnion = (ast: SchemaAST.Union, options: Options): Quick | undefined => {
   const literals = new Set<unknown>(ast.types.flatMap((type) => SchemaAST.isLiteral(type) ? [type.literal] : []))
   if (literals.size === ast.types.length) return accept((input) => literals.has(input))

@@ -2,11 +2,11 @@ import * as Context from "effect/Context"
 import type { Caller } from "../access/Actor.ts"
 
 export interface Target {
-  // as the audit events of its changes have it
+  // the type in the audit events of its changes
   readonly type: string
-  // of an endpoint whose path has no id, because the resource is the caller's own
+  // an endpoint has it if its path has no id, because the resource is the caller's own
   readonly id?: (caller: Caller) => string
-  // of a part of another resource, whose id is the first one in the path
+  // true if it is a part of another resource, whose id is the first one in the path
   readonly isPart?: true
 }
 

@@ -1,4 +1,4 @@
-// of a list that came whole
+// a list that came whole
 export class UnpagedResponse<A> {
   readonly _tag = "UnpagedResponse"
   readonly value: A

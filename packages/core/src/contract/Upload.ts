@@ -11,7 +11,7 @@ export interface Received<A> {
     | {
       readonly value: A
       readonly head: Uint8Array
-      // of a form
+      // name of the file in a form
       readonly fileName?: string
       readonly contentType?: string
     }
@@ -20,9 +20,9 @@ export interface Received<A> {
 
 // an endpoint whose body has a file, which is stored while it arrives
 export interface Upload {
-  // of the keys of the files
+  // folder in the keys of the files
   readonly folder: string
-  // of the JSON body, with the file in base64
+  // member of the JSON body that holds the file in base64
   readonly member: string
   readonly read: <A, E, R>(
     request: ApiRequest,

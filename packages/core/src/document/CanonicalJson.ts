@@ -10,7 +10,7 @@ const isLong = (value: unknown): boolean =>
 const isAbsent = (value: unknown): boolean =>
   value === undefined || typeof value === "symbol" || typeof value === "function"
 
-// what JSON escapes, or may have to
+// characters that JSON escapes, or may have to
 const special = /[^ !#-[\]-\ud7ff\ue000-\uffff]/
 
 const quote = (text: string): string => special.test(text) ? JSON.stringify(text) : `"${text}"`

@@ -16,7 +16,7 @@ export const findContentFaultsInSteps = function*(content: unknown, most: number
   return walk.faults
 }
 
-// as if the node were the only one of a document
+// treats the node as the only one of a document
 export const findNodeFaults = (node: unknown, most: number): ReadonlyArray<ContentFault> => {
   const walk = new Walk(most)
   walk.checkNode(node, 1)

@@ -9,7 +9,7 @@ type Changes = ReadonlyArray<ContentChange>
 
 interface Compared {
   readonly content: EditorContent
-  // of the content
+  // hash of the content
   readonly hash: ContentHash
 }
 

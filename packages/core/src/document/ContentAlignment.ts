@@ -54,7 +54,7 @@ const indexKeys = (list: ReadonlyArray<ContentTree>, key: Key, others: ReadonlyA
   return list.flatMap((tree, index) => wanted.has(tree[key]) ? [{ index, key: tree[key] }] : [])
 }
 
-// what only one list has can't be in the longest common subsequence
+// an item of only one list can't be in the longest common subsequence
 const pairByKey = (
   a: ReadonlyArray<ContentTree>,
   b: ReadonlyArray<ContentTree>,

@@ -101,7 +101,7 @@ const wrappers = {
   table: ["<tr><td>", "</td></tr>\n"]
 } as const
 
-// what is still to be written: an end tag, or a node
+// the rest to write: an end tag, or a node
 type Rest = string | { readonly node: EditorNode; readonly place: Place }
 
 const toInside = ({ content = [], marks = [], text, type }: EditorNode, place: Place): ReadonlyArray<Rest> => {

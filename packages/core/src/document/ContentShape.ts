@@ -11,7 +11,7 @@ export const isPlain = (value: unknown): value is Plain => {
 export const isList = (value: unknown): value is ReadonlyArray<unknown> =>
   Array.isArray(value) && Object.getPrototypeOf(value) === Array.prototype
 
-// of a type's name
+// limits the name of a type
 export const isShort = (text: string): boolean =>
   text.length > 0 &&
   (text.length <= contentLimits.typeLength ||

@@ -9,13 +9,13 @@ const { eventLoopUtilization: measure }: Clock = performance
 // milliseconds of a measurement
 const period = 200
 
-// fewer counted milliseconds tell nothing
+// fewer counted milliseconds say nothing
 const fewest = 20
 
 const highest = 4
 
-// How many times longer the event loop is busy than its callers' fibers run. The rest is what it does for them in between:
-// it reads from the storage, writes to sockets and collects garbage.
+// The event loop is busy this number of times longer than its callers' fibers run. Between them it reads from the
+// storage, writes to sockets and collects garbage.
 export const make = () => {
   let last = measure?.().active ?? 0
   let start = performance.now()

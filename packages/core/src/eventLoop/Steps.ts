@@ -14,7 +14,7 @@ export const runSteps = <A>(steps: Steps<A>): A => {
 // in milliseconds
 const slice = 5
 
-// what slices have taken in this turn of the event loop: many short computations together must not stop it
+// time of the slices in this turn of the event loop: many short computations together must not stop it
 let spent = 0
 
 const spend = (millis: number): void => {

@@ -9,14 +9,15 @@ const isLongArray = (value: unknown): value is ReadonlyArray<unknown> =>
 export const hasLongArray = (value: unknown): value is { readonly [name: string]: unknown } =>
   Predicate.isRecord(value) && Object.values(value).some(isLongArray)
 
-// of one step: items, whose length is much the same in one array, and about how many characters
+// limits of one step: items, whose length is much the same in one array, and about the number of characters
 const mostItems = 16
 const stepLength = 8_192
 
 // characters of a part; many small parts would be dear to keep and to write, and become old objects
 const partLength = 262_144
 
-// as `JSON.stringify`, the items of long arrays in steps; in parts, because a text of many megabytes takes long to join
+// does the work of `JSON.stringify`, the items of long arrays in steps; in parts, because a text of many megabytes
+// takes long to join
 export const stringifyInSteps = function*(value: { readonly [name: string]: unknown }): Steps<ReadonlyArray<string>> {
   const parts: Array<string> = []
   const pieces: Array<string> = []

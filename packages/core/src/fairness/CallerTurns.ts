@@ -11,7 +11,7 @@ const longestPause = 20
 
 interface Loop {
   readonly count: (millis: number) => void
-  // how long the loop is busy for counted milliseconds; 0 if nobody else needs it
+  // time that the loop is busy for counted milliseconds; 0 if nobody else needs it
   readonly busyFor: (millis: number) => number
 }
 

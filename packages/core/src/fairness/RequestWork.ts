@@ -41,7 +41,7 @@ const sleep = (millis: number) =>
     return Effect.sync(() => clearTimeout(timer))
   })
 
-// what a request takes of its caller's limits, until its response has been sent
+// holds a request's part of its caller's limits, until its response has been sent
 export class RequestWork {
   bytes = 0
   private isActive = false

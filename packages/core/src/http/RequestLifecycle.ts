@@ -27,15 +27,15 @@ import type { Ids } from "./Routes.ts"
 export interface RequestContext {
   readonly requestId: string
   readonly request: ApiRequest
-  // of the response, also if it is a problem document
+  // headers of the response, also if it is a problem document
   headers: ApiResponse.ApiResponse["headers"]
   // a pattern, such as `/v1/vendors/:id`
   route: string | null
   operation: { readonly name: string; readonly target: Target; readonly ids: Ids } | null
   caller: Caller | null
-  // where limits hold, of a known caller
+  // null without limits, or without a known caller
   work: RequestWork | null
-  // of the problem document
+  // code of the problem document
   code: string | null
 }
 

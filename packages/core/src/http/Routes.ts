@@ -13,7 +13,7 @@ export interface Entry<A> {
   readonly method: string
   // a pattern, such as `/v1/vendors/:id`
   readonly path: string
-  // of the ids in the path, in characters; by default 100
+  // limit of the ids in the path, in characters; by default 100
   readonly longestId?: number | undefined
   readonly value: A
 }

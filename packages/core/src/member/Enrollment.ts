@@ -53,7 +53,7 @@ export class Enrollment extends Effect.Service<Enrollment>()("@attestry/core/mem
     const isMember = (organizationId: OrganizationId, userId: UserId) =>
       Effect.map(members.find(organizationId, userId), Option.isSome)
 
-    // of the users with these ids, those who may become members, and whether they are
+    // finds, among the users with these ids, those who may become members
     const findEligible = Effect.fnUntraced(function*(
       organizationId: OrganizationId,
       userIds: ReadonlyArray<UserId>

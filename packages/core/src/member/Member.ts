@@ -132,7 +132,7 @@ export interface NamedRole {
   readonly name: string
 }
 
-// the audit log may not tell who the user of a pending membership is
+// the audit log may not name the user of a pending membership
 const withoutUser = ({ invitation }: Member, values: AuditEntry["before"]): AuditEntry["before"] => {
   if (invitation === null || values === null) return values
   const { userId: _, ...rest } = values

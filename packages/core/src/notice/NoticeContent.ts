@@ -21,7 +21,7 @@ export interface NoticeItem {
   readonly resource: Resource
 }
 
-// what a mail says, in a form that both of its bodies are made from
+// content of a mail, from which both of its bodies are made
 export interface NoticeContent {
   readonly subject: Phrase
   readonly lead: Phrase

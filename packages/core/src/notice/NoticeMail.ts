@@ -19,7 +19,7 @@ export interface NoticeMailInput {
   readonly unsubscribe: UnsubscribeUrl | undefined
 }
 
-// what a member reads on the page where they choose their mails
+// names on the page where members choose their mails
 export const mailNames: { readonly [preference in typeof preferenceOf[NoticeKind]]: string } = {
   policyNotifications: "policies to read or approve",
   taskReminders: "tasks that are due",

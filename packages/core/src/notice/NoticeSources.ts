@@ -18,7 +18,7 @@ export interface Recipient {
 export interface NoticeSource {
   // the members whom a notice for everybody concerns, page by page; none of other kinds
   readonly audience?: (notice: Notice) => Stream.Stream<ReadonlyArray<MemberReference>>
-  // what the mail says now; fails if the cause is gone, or the recipient may not read it
+  // returns the present content of the mail; fails if the cause is gone, or the recipient may not read it
   readonly describe: (notice: Notice, recipient: Recipient) => Effect.Effect<NoticeContent, NoticeReason>
 }
 

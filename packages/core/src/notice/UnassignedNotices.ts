@@ -11,7 +11,7 @@ import type { NoticeSource } from "./NoticeSources.ts"
 
 const mostKept = 100
 
-// of one context: the items that are still unassigned, and the permissions that a mail about them needs
+// items of one context that are still unassigned, and the permissions that a mail about them needs
 export interface UnassignedItems {
   readonly read: Permission
   readonly update: Permission

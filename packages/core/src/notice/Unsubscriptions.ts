@@ -18,7 +18,7 @@ export interface UnsubscribeOffer {
   readonly mails: string
 }
 
-// of links in mails, with which a member switches such mails off; the link is the credential
+// handles links in mails by which a member switches such mails off; the link is the credential
 export class Unsubscriptions extends Effect.Service<Unsubscriptions>()("@attestry/core/notice/Unsubscriptions", {
   effect: Effect.gen(function*() {
     const preferences = yield* MemberPreferences

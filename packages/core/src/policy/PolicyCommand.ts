@@ -27,7 +27,7 @@ interface ActorInput {
   readonly by: UserId | null
 }
 
-// whether the content of the draft version shows nothing
+// true if the content of the draft version shows nothing
 interface ContentInput {
   readonly isBlank: boolean
 }

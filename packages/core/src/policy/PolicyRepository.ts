@@ -35,7 +35,7 @@ interface PolicyChange<Tag extends CommandTag> {
   readonly more?: object
   // written to the draft version, and to all versions of a new policy
   readonly content?: EditorContent
-  // of a new policy only
+  // only a new policy has them
   readonly assertions?: FieldValues | undefined
 }
 

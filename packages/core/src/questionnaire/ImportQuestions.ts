@@ -17,7 +17,7 @@ const maximumSections = 1_000
 const maximumDepth = 8
 const maximumWarnings = 100
 
-// of all questions of a file
+// limit for all questions of a file
 const maximumCharacters = 20_000_000
 
 const Short = PlainText(255)

@@ -44,6 +44,6 @@ export const reopen = move(["approved", "sent"], () => new QuestionnaireOpen(), 
   ...unapproved
 }))
 
-// what was approved is not what it has now
+// the approved content differs from the present one
 export const takeApprovalBack = (questionnaire: Questionnaire): Questionnaire =>
   questionnaire.status === "approved" ? { ...questionnaire, status: "in_review", ...unapproved } : questionnaire

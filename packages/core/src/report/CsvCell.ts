@@ -1,7 +1,7 @@
 import type { ReportCell } from "./ReportWriter.ts"
 
-// A spreadsheet runs a cell that begins so as a formula, also with the wide letters of some keyboards. Apostrophes before
-// such a lead count too, so that the one that is added can be told from those of the text.
+// A spreadsheet runs a cell that begins so as a formula, also with the wide letters of some keyboards. Apostrophes
+// before such a lead count too, so that the added one differs from those of the text.
 const runnable = /^'*[=+\-@\t\r\n\0＝＋－＠]/
 
 const special = /[",;\t\r\n]/

@@ -3,7 +3,7 @@ import { notStored } from "../contract/ShownOnce.ts"
 import { describe } from "../shared/Describe.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
 
-// of a file that was written, and the link to it
+// fields of a file that was written, and the link to it
 export const exportedFileFields = {
   fileName: describe(Schema.String, "Name of the file.", "Statement of applicability, version 2.pdf"),
   fileType: describe(Schema.String, "Media type of the file.", "application/pdf"),

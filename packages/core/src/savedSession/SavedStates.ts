@@ -16,7 +16,7 @@ import { SavedSessionStore } from "./SavedSessionStore.ts"
 // The door to the saved logins for the runs of automations: they open one before a run, and save it again after it.
 export interface SavedLogin extends SessionState {
   readonly usernameSelector: string | null
-  // of the session, so that a login that a person stored meanwhile is not replaced
+  // revision of the session, so that a login that a person stored meanwhile is not replaced
   readonly revision: number
 }
 

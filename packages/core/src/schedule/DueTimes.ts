@@ -20,7 +20,7 @@ const nextOf = (cron: Cron.Cron, after: Timestamp): Timestamp =>
 // later than the time, never the same
 export const next = (timetable: Timetable, after: Timestamp): Timestamp => nextOf(parse(timetable), after)
 
-// how many come after the one and not after the other, up to 1,000
+// counts the due times after the one and not after the other, up to 1,000
 export const count = function*(timetable: Timetable, after: Timestamp, until: Timestamp): Steps<number> {
   const cron = parse(timetable)
   let at = nextOf(cron, after)

@@ -32,7 +32,7 @@ const check = Effect.gen(function*() {
   return Option.isSome(ended)
 })
 
-// Asks the engine for the smallest work each minute, and tells if it is not done.
+// Asks the engine for the smallest work each minute, and logs if it is not done.
 export const layer: Layer.Layer<never, never, FinishedWork | WorkflowEngine | WorkHealth> = Layer.scopedDiscard(
   Effect.gen(function*() {
     const health = yield* WorkHealth

@@ -153,7 +153,7 @@ export const layer = <R>({ due, kind, next = Effect.succeedNone, run }: Definiti
           )
         )
       )).pipe(
-        // the one before may still tell that it has ended
+        // the one before may still report that it has ended
         Effect.zipRight(
           round < 2 ? Effect.void : Effect.flatMap(
             workflow.executionId({ ...subject, round: round - 2 }),

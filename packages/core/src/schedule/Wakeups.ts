@@ -11,10 +11,10 @@ export interface Wakeups {
   readonly wakeAt: (millis: number) => Effect.Effect<void>
 }
 
-// what other servers left, and what this one missed
+// finds the work that other servers left, and that this one missed
 const sweepInterval = 30_000
 
-// what changes in a burst is looked for once, and in a long one less and less often
+// changes in a burst are looked for once, and in a long one less and less often
 const shortestPause = 50
 const longestPause = 500
 

@@ -13,7 +13,7 @@ export type Outcome = "resealed" | "current" | SecretUnreadable["reason"]
 
 export interface SecretKind {
   readonly kind: string
-  // of all organizations; each with what seals its texts by the first key, and their outcomes
+  // rows of all organizations; each with what seals its texts by the first key, and their outcomes
   readonly rows: Stream.Stream<
     SealedRow<string> & { readonly reseal: Effect.Effect<ReadonlyArray<Outcome>, Busy | SecretsNotConfigured> }
   >

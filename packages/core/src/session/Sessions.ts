@@ -85,7 +85,7 @@ export class Sessions extends Effect.Service<Sessions>()("@attestry/core/session
         for (const id of organizations) yield* recordAsHost(id, sessionEvents.created(session))
         yield* store.insert(session, tokenHash)
         const [only, ...others] = organizations
-        // of several the session's use tells which one
+        // the session's use decides between several
         if (only !== undefined && others.length === 0) {
           yield* unit.afterCommit(directory.recordLogin(only, userId, createdAt))
         }

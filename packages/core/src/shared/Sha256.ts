@@ -13,7 +13,7 @@ interface NativeHash {
 
 type CreateHash = (algorithm: "sha256") => NativeHash
 
-// of a global that only some runtimes have
+// a global that only some runtimes have
 declare const process: {
   readonly getBuiltinModule?: (name: "node:crypto") => { readonly createHash?: CreateHash } | undefined
 } | undefined

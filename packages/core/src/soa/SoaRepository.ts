@@ -36,7 +36,7 @@ const toMembers = ({ ownerId }: Links): ReadonlyArray<MemberReference> =>
 
 interface Application {
   readonly verb: string
-  // of the audit event, beside the changed fields
+  // fields of the audit event, beside the changed ones
   readonly more?: object
   // in addition to that of the document
   readonly events?: ReadonlyArray<AuditEntry>

@@ -62,7 +62,7 @@ const isPending = ({ status }: SoaDocument): boolean => status === "pending_appr
 
 const noLongerPending = { pendingSince: null, pendingApproverId: null }
 
-// what is changed is worked on; after an approval it is the next version
+// a changed document is worked on; after an approval it is the next version
 const change = (document: SoaDocument, fields: Partial<SoaDocument>, now: Timestamp): SoaDocument => {
   const decisions = fields.decisions ?? document.decisions
   return {

@@ -10,7 +10,7 @@ import type { LinkedThen, SoaVerdict, SoaVersion, SoaVersionId } from "./SoaDocu
 
 type Content = Pick<SoaVersion, "catalogueId" | "decisions" | "linked" | "name" | "scope">
 
-// what was removed meanwhile keeps its id as name; names of people can be erased, so a version has none
+// a resource that was removed meanwhile keeps its id as name; names of people can be erased, so a version has none
 const toLinkedThen = (decisions: Content["decisions"], linked: LinkedById): ReadonlyArray<LinkedThen> => {
   const ids = decisions.flatMap(idsOf).filter(([type]) => type !== "user")
   const all = new Map(ids.map(([type, id]) => [id, type]))

@@ -16,7 +16,7 @@ export class WorkHealth extends Effect.Service<WorkHealth>()("@attestry/core/sto
         browserUnavailable = isUnavailable
       },
       failing: () => failing.size,
-      // how often it has failed in a row
+      // failures in a row
       fail: (work: string): number => {
         const times = (failing.get(work) ?? 0) + 1
         failing.set(work, times)

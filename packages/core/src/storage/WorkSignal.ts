@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect"
 import type * as Scope from "effect/Scope"
 
-// Tells the listeners of this process that something has changed, so that nobody must poll for it.
+// Notifies the listeners of this process that something has changed, so that nobody must poll for it.
 export class WorkSignal extends Effect.Service<WorkSignal>()("@attestry/core/storage/WorkSignal", {
   sync: () => {
     const listeners = new Set<() => void>()

@@ -4,7 +4,7 @@ export const TaskAccess = {
   list: Access.requires("task:read"),
   get: Access.requires("task:read"),
   create: Access.requires("task:create"),
-  // who may only work sets status and description of the tasks that are assigned to them
+  // a caller with `task:work` alone sets status and description in tasks that are assigned to them
   update: Access.any("task:update", "task:work"),
   submit: Access.any("task:update", "task:work"),
   updateStatuses: Access.any("task:update", "task:work"),

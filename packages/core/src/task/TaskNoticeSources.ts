@@ -42,7 +42,7 @@ export const makeTaskNoticeSources = Effect.gen(function*() {
     resource: { type: "task", id: task.id }
   })
 
-  // of one task, while it is open and `holds`
+  // makes the source of one task's notices, while it is open and `holds`
   const makeSource = (
     holds: (task: Task, notice: Notice, recipient: Recipient, now: Timestamp) => boolean,
     describe: (title: string) => { readonly subject: ReturnType<typeof phrase>; readonly lead: string }

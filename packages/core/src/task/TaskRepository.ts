@@ -19,7 +19,7 @@ export const canChange = (actor: Actor) => ({ assigneeId }: Task): boolean =>
 
 interface Application<E, R> {
   readonly verb: string
-  // of the audit event, beside the changed fields
+  // fields of the audit event, beside the changed ones
   readonly more?: object
   readonly check?: (task: Task) => Effect.Effect<void, E, R>
 }

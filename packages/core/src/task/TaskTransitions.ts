@@ -73,7 +73,7 @@ const isClosed = ({ status }: Pick<Task, "status">): boolean => status === "done
 
 export const isInReview = ({ status }: Pick<Task, "status">): boolean => status === "in_review"
 
-// who the task waits for, and for what
+// returns the person for whom the task waits, and the reason
 const findWaiting = (task: Task): string => {
   if (isClosed(task)) return "nobody"
   return isInReview(task) ? `approver ${task.approverId}` : `assignee ${task.assigneeId}`
@@ -125,7 +125,7 @@ const findJudged = (task: Task, by: UserId): Decided<"Approve"> => {
 
 const withdrawn = new Set(["todo", "in_progress"])
 
-// what the caller may set without a review
+// checks the status that the caller may set without a review
 const checkStatus = (before: Task, after: Task): Decided<"Update"> => {
   const isKept = before.status === after.status
   if (!isKept && isInReview(after)) return reject(new SubmissionRequired())

@@ -27,7 +27,7 @@ export const decodeByTable: DecodeGroups = (text) => {
   return all < 64 ? bytes : undefined
 }
 
-// Of the characters outside of the alphabet, `Buffer` takes two for those of URLs and skips all others.
+// `Buffer` takes two characters outside of the alphabet for those of URLs, and skips all others.
 const makeNative = (buffer: NonNullable<typeof native>): DecodeGroups => (text) => {
   const characters = buffer.from(text.buffer, text.byteOffset, text.length).toString("latin1")
   if (characters.includes("-") || characters.includes("_")) return undefined

@@ -57,7 +57,7 @@ class JsonSplitter implements Splitter {
   private isOtherType = false
   private isStarted = false
   private inFile = false
-  // of a character in the file that has begun
+  // an escaped character in the file that has begun
   private escape: string | undefined
 
   constructor(member: string, limit: Limit) {

@@ -13,15 +13,15 @@ import * as MultipartSplitter from "./MultipartSplitter.ts"
 import { makeRejection, maximumFields, type PartHeaders, type Splitter, type UploadRejected } from "./Splitter.ts"
 
 export interface Options {
-  // of the JSON object, with the file in base64
+  // member of the JSON object that holds the file in base64
   readonly member: string
-  // of the multipart form
+  // part of the multipart form
   readonly part: string
   // parts of the form that hold JSON
   readonly jsonParts?: ReadonlyArray<string>
-  // of the decoded file
+  // limit of the decoded file
   readonly maximumBytes: number
-  // of the JSON body; that of a form follows from `maximumBytes`
+  // limit of the JSON body; that of a form follows from `maximumBytes`
   readonly limit: Limit
 }
 
@@ -41,7 +41,7 @@ export interface Received<A> {
 const multipartType = /^multipart\/form-data\s*(;|$)/i
 const headLength = 4_100
 const pieceLength = 65_536
-// of the file, before it is handed on
+// bytes of the file that are handed on together
 const blockLength = 262_144
 
 // between turns of the event loop: the pieces, and milliseconds of splitting them

@@ -13,7 +13,7 @@ export interface PartHeaders {
 
 // Separates the bytes of the file from the rest of a body.
 export interface Splitter {
-  // where the file stands in the body
+  // place of the file in the body
   readonly pointer: string
   // undefined until the file begins
   readonly file: () => PartHeaders | undefined

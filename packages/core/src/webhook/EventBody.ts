@@ -1,7 +1,7 @@
 import { isPermission, type Permission } from "../access/Permission.ts"
 import type { AuditEvent } from "../audit/AuditEvent.ts"
 
-// of the kinds of resources that are not read by a permission of the same name
+// kinds of resources that are not read by a permission of the same name
 const readBy: { readonly [type: string]: Permission | undefined } = {
   attachment: "evidence:read",
   browserAutomation: "browser:read",

@@ -3,7 +3,7 @@ import { type Permission, permissions } from "../access/Permission.ts"
 import { Memberships } from "../authentication/Memberships.ts"
 import type { Webhook } from "./Webhook.ts"
 
-// what the reader of a webhook may read now: their role may have changed, or they may have left
+// finds the present permissions of a webhook's reader: their role may have changed, or they may have left
 export class WebhookReaders extends Effect.Service<WebhookReaders>()("@attestry/core/webhook/WebhookReaders", {
   effect: Effect.map(Memberships, (memberships) => ({
     findPermissions: Effect.fnUntraced(function*({ organizationId, readsAs }: Webhook) {

@@ -39,7 +39,7 @@ export class WebhookSwitch extends Effect.Service<WebhookSwitch>()("@attestry/co
         )
       }).pipe(Effect.catchAllCause((cause) => Effect.logError("The owners of a webhook were not found", cause)))
 
-    // what was queued while it was being disabled
+    // cancels deliveries that were queued while it was being disabled
     const cancel = ({ id, organizationId }: Webhook) =>
       unit.run(Effect.flatMap(Timestamp.now, (now) => deliveries.cancelPending(organizationId, id, now))).pipe(
         Effect.orDie

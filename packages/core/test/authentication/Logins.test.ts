@@ -56,7 +56,7 @@ const lastLogin = (userId: UserId, organizationId?: OrganizationId) =>
 
 const signIn = (userId: UserId, named?: OrganizationId) =>
   Effect.flatMap(Authenticator, ({ session }) => session(Redacted.make(userId), named)).pipe(
-    // what is noted is noted beside the request
+    // the login is noted beside the request
     Effect.tap(() => Effect.yieldNow())
   )
 

@@ -37,7 +37,7 @@ describe("catalogues of controls", () => {
       "Visitors are accompanied."
     ])
     assert.deepStrictEqual(languagesOf(own), ["en", "de"])
-    // which every object has
+    // a property of every object
     assert.strictEqual(inLanguage(first.label, "valueOf"), "Visitors")
   })
 

@@ -63,7 +63,7 @@ it.layer(app)("once", (it) => {
   it.effect("replays instead of failing when the same attempt has finished concurrently", () =>
     inOrganization(Effect.gen(function*() {
       const { once } = yield* Idempotency
-      // the other one commits between the first look and the failure, in a unit of its own
+      // the other one commits between the first look and the failure, in a separate unit
       const runtime = yield* Effect.runtime<CurrentActor | Vendors>()
       const run = once(attempt, createVendor, answers)
       const other = Effect.promise(() => Runtime.runPromise(runtime)(run))

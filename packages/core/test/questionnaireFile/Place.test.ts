@@ -15,7 +15,7 @@ it("has the same key whatever the order of its members, and another than every o
   ]
   const keys = places.map(toPlaceKey)
   assert.strictEqual(new Set(keys).size, places.length)
-  // as some storages give them
+  // some storages give them so
   const turned = (place: Place): Place =>
     JSON.parse(
       JSON.stringify(place),

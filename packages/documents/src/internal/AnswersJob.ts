@@ -4,7 +4,7 @@ import type { FileJob } from "./FileJob.ts"
 import type { Send } from "./Processes.ts"
 import { sendFile } from "./SendFile.ts"
 
-// What a process receives: the texts in parts, because sending all at once stops the event loop, and then the file.
+// The input of a process: the texts in parts, because sending all at once stops the event loop, and then the file.
 export type AnswersJob = FileJob | { readonly kind: "texts"; readonly texts: ReadonlyArray<PlacedText> }
 
 export type Filling =

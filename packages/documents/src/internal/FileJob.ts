@@ -1,7 +1,7 @@
 import type { QuestionnaireFile } from "@attestry/core/questionnaireFile"
 import { addPart, noBytes, type Part } from "./Jobs.ts"
 
-// What a process receives.
+// The input of a process.
 export type FileJob =
   | { readonly kind: "file"; readonly file: Omit<QuestionnaireFile, "bytes"> }
   | Part

@@ -6,10 +6,10 @@ export interface Watched {
   readonly bytes: number
 }
 
-// What a process receives: the limits of a job, then its parts.
+// The input of a process: the limits of a job, then its parts.
 export type Message<Job> = { readonly watched: Watched } | { readonly job: Job }
 
-// Whether a process has become so large by a job that the next one needs another.
+// True if a job made a process so large that the next one needs another.
 export interface Size {
   readonly isLarge: boolean
 }

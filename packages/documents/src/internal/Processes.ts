@@ -28,7 +28,7 @@ const texts = {
   gone: "The process could not be started, or had ended before"
 }
 
-// Why a job has no result. `error`: the process threw.
+// The reason why a job has no result. `error`: the process threw.
 export class JobFailed extends Data.TaggedError("JobFailed")<{
   readonly reason: keyof typeof texts | "error"
   readonly detail: string
@@ -41,7 +41,7 @@ export class JobFailed extends Data.TaggedError("JobFailed")<{
 const failed = (reason: keyof typeof texts) => new JobFailed({ reason, detail: "" })
 
 export interface Options {
-  // of the module that a process runs
+  // path of the module that a process runs
   readonly program: string
   // is sent to each new process
   readonly first?: object
@@ -49,7 +49,7 @@ export interface Options {
   readonly maxQueue: number
   // in MiB, of a process with all that it has
   readonly maxMemory: number
-  // of Node.js
+  // flags of Node.js
   readonly flags: ReadonlyArray<string>
 }
 
@@ -113,7 +113,7 @@ const end = async (child: ChildProcess): Promise<void> => {
 
 const send = (child: ChildProcess, message: Message<object>): Effect.Effect<void> =>
   Effect.async((resume) => {
-    // a process that has ended tells it by its exit
+    // a process that has ended shows it by its exit
     child.send(message, () => resume(Effect.void))
   })
 

@@ -7,7 +7,7 @@ export interface FontSource {
   readonly bold: string | Uint8Array
 }
 
-// What a process receives. The rows come in parts, because sending a large report at once stops the event loop.
+// The input of a process. The rows come in parts, because sending a large report at once stops the event loop.
 export type Job =
   | { readonly kind: "fonts"; readonly fonts: ReadonlyArray<FontSource> }
   | { readonly kind: "begin"; readonly format: ReportFormat; readonly report: Omit<Report, "rows"> }

@@ -123,7 +123,7 @@ describe("a paragraph that is filled in", () => {
   it.effect("replaces an answer of several paragraphs, which stay", () =>
     Effect.gen(function*() {
       const [first, second] = [paragraph(run("Answer: Yes.")), paragraph(run("All of it.", "<w:i/>"))]
-      // as a storage may give it
+      // a storage may give it so
       const place = { ordinal: 2, type: "paragraph" } as const
       const { body } = yield* fillBody(question + first + second + question + paragraph(run("Answer: No")), [[
         place,

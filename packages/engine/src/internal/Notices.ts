@@ -17,7 +17,7 @@ import * as Redacted from "effect/Redacted"
 import * as Schedule from "effect/Schedule"
 import { Client, escapeIdentifier } from "pg"
 
-// A notice tells a server that work for it is stored. It is a shortcut: without it the server finds the work a second
+// A notice says to a server that work for it is stored. It is a shortcut: without it the server finds the work a second
 // later by polling.
 class Notices extends Context.Tag("@attestry/engine/internal/Notices")<Notices, {
   readonly notify: (address: RunnerAddress) => Effect.Effect<void>
@@ -59,7 +59,7 @@ export const layer = (url: Redacted.Redacted, schema: string) =>
       const hosts = yield* Queue.sliding<string>(1_000)
       const received = yield* Effect.makeLatch(false)
 
-      // what waits meanwhile is sent together
+      // notices that wait meanwhile are sent together
       const send = (client: Client) =>
         Effect.flatMap(Queue.takeBetween(hosts, 1, 1_000), (hosts) =>
           request(() =>

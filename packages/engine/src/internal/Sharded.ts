@@ -8,7 +8,7 @@ import { Sharding } from "@effect/cluster/Sharding"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 
-// what stays is only too much, so a failure is not worth more than a line
+// the rest is only too much, so a failure is worth no more than a line
 const finishedWork = Layer.effect(
   FinishedWork,
   Effect.gen(function*() {

@@ -7,12 +7,12 @@ import { randomUUID } from "node:crypto"
 
 type Config = Partial<ShardingConfig["Type"]>
 
-// what is due is found once a second, because a poll is a statement
+// due work is found once a second, because a poll is a statement
 const shared: Config = {
   shardsPerGroup: 32,
   entityMessagePollInterval: Duration.seconds(1),
   entityReplyPollInterval: Duration.seconds(1),
-  // what sleeps is in the storage, not in memory
+  // sleeping work is in the storage, not in memory
   entityMaxIdleTime: Duration.seconds(30),
   // less than a server takes to stop
   entityTerminationTimeout: Duration.seconds(5),

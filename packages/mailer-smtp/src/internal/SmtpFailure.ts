@@ -2,13 +2,13 @@ import * as Data from "effect/Data"
 
 // A server's text may repeat addresses and credentials, so only its numbers are kept.
 export class SmtpFailure extends Data.TaggedError("SmtpFailure")<{
-  // of the driver, such as `EAUTH`
+  // code of the driver, such as `EAUTH`
   readonly code: string
   // such as `550 5.1.1`
   readonly status?: string
   // such as `RCPT TO`
   readonly command?: string
-  // of the network or TLS
+  // detail of the network or TLS
   readonly detail?: string
 }> {
   override get message() {

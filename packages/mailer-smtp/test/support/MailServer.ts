@@ -73,7 +73,7 @@ export const make = (options: Options = {}): Effect.Effect<MailServer, never, Sc
         },
         onAuth: ({ password, username }, _, done) => {
           if (username === account?.user && password === account?.password) return done(null, { user: username })
-          // as careless as a server can be
+          // the most careless server
           const reply = `no such login: ${username} ${password} ${
             Buffer.from(`\0${username}\0${password}`).toString("base64")
           }`
@@ -91,7 +91,7 @@ export const make = (options: Options = {}): Effect.Effect<MailServer, never, Sc
           stream.on("end", () => void keep(Buffer.concat(chunks), session, done))
         }
       })
-      // what clients do wrong with TLS
+      // faults of clients with TLS
       server.on("error", () => {})
       const listener = server.listen(options.port ?? 0, "127.0.0.1")
       await once(listener, "listening")

@@ -11,7 +11,7 @@ const toRemoved = ({ action, before, resource }: AuditEvent): ReadonlyArray<Name
   return action === "member.removed" ? [[resource.id, name], [before?.["userId"], name]] : [[resource.id, name]]
 }
 
-// what exists comes last, so that it wins
+// existing resources come last, so that they win
 export const findNames = (
   {
     apiKeys,
@@ -41,7 +41,7 @@ export const findNames = (
     ...members.filter(organizationId, ({ id, userId }) => wanted.has(id) || wanted.has(userId)).flatMap(
       ({ id, invitation, userId }) =>
         Option.toArray(users.find(global, userId)).flatMap(({ value: { name } }): ReadonlyArray<Named> =>
-          // of an invited person who has not accepted, only what the organization gave is shown
+          // an invited person who has not accepted has only the name that the organization gave
           invitation === null ? [[id, name], [userId, name]] : [[id, invitation.name]]
         )
     ),

@@ -235,7 +235,7 @@ export const makeMemoryTables = () => {
     owners: makeTable<{ readonly id: string }>({ name: "owners", schema: { fields: { id: undefined } } }),
     sessions,
     makeOwned,
-    // of the table that `makeOwned` made with the name
+    // finds in the table that `makeOwned` made with the name
     findOwned: (name: string, organizationId: Organization["id"], id: string) =>
       Option.flatMap(Option.fromNullable(owned.get(name)), ({ find }) => find(organizationId, id))
   }

@@ -15,7 +15,7 @@ export const selectNames = (
       WHERE organization_id = ${organizationId}
         AND id = ANY (${[...ids]})
       UNION ALL`
-  // of an invited person who has not accepted, only what the organization gave is shown
+  // an invited person who has not accepted has only the name that the organization gave
   const ofMember = (column: "id" | "user_id", name: Fragment): Fragment =>
     sql`
       SELECT m.${sql(column)}, ${name}, NULL

@@ -15,7 +15,7 @@ export interface Write {
   readonly statement: Fragment
   readonly given?: Fragment
   readonly rows?: number | "any"
-  // what is stored then under the key
+  // the value that is stored then under the key
   readonly saved?: Versioned<unknown>
   // a statement that reads the changed rows
   readonly next?: { readonly columns: Fragment; readonly statement: (changed: Fragment) => Fragment }

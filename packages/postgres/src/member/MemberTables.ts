@@ -1,4 +1,4 @@
-// Whatever names a member refers to the membership, so a deletion fails instead of leaving the name behind.
+// All that names a member refers to the membership, so a deletion fails instead of leaving the name behind.
 export const memberTables = `
 CREATE TABLE member (
   organization_id text COLLATE "C" NOT NULL REFERENCES organization,

@@ -74,7 +74,7 @@ const toPerson = (row: Row): Person => ({
   user: toUser(row)
 })
 
-// of the invitation while it is pending, so that search and order say nothing about the user
+// key of the invitation while it is pending, so that search and order say nothing about the user
 const nameKey = "coalesce(m.invited_name_key, u.name_key)"
 const emailKey = "coalesce(m.invited_email_key, u.email_key)"
 

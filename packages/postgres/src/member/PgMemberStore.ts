@@ -13,7 +13,7 @@ const isUserId = Schema.is(UserId)
 
 type CandidateRow = User & { readonly isMember: boolean }
 
-// as of a revision, deleting the last column is cheaper than a copy
+// deleting the last column is cheaper than a copy
 const toCandidate = (row: CandidateRow): Candidate => {
   const { isMember } = row
   Reflect.deleteProperty(row, "isMember")
@@ -27,7 +27,7 @@ export const layer = storeLayer(MemberStore, (database) => {
   const users = table("users", User)
   const { count, findByUser, findPerson, list } = people(database)
 
-  // of the invitation, because nothing of a pending membership may depend on the user
+  // columns of the invitation, because nothing of a pending membership may depend on the user
   const derived = ({ invitation }: Member) => ({
     invited_name_key: invitation === null ? null : foldCase(invitation.name),
     invited_email_key: invitation === null ? null : foldCase(invitation.email)

@@ -115,7 +115,7 @@ export const layer = storeLayer(DeliveryStore, (database) => {
           WHERE ${of(organizationId, webhookId, sql`status = 'pending'`)}`
       }),
     due: (organizationId, webhookId, now, limit) =>
-      // what waits is found once, because a look-up for each would take the square of their number
+      // waiting deliveries are found once, because a look-up for each would take the square of their number
       run(sql<Delivery & AuditEvent>`
         WITH pending AS MATERIALIZED (
           SELECT organization_id, id, webhook_id, resource_type, resource_id, position, next_attempt_at

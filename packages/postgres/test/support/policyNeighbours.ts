@@ -54,7 +54,7 @@ export const storedPolicies = ({ organizationId, userId }: Member) =>
     const version = Fixtures.publishedVersion(policy, 1, text, { changelog: `version of ${organizationId}` })
     yield* Fixtures.storeVersion(version, text)
     const acknowledgement = yield* Fixtures.storedAcknowledgement(version, userId)
-    // of a user of its own: lists of what is assigned to one have no order
+    // a separate user, because lists of what is assigned to one have no order
     const waiter = yield* Fixtures.storedMember(organizationId)
     yield* storeWaiting(organizationId, waiter.userId)
     return { id: organizationId, member: { userId }, waiter, policy, spare, version, acknowledgement }

@@ -56,7 +56,6 @@ export const questionnaireCalls = <Call>(
         found
       ) => store.saveQuestions(id, sharedId, [found], change)
     )
-    // as `answerShared`
     const saveShared = Effect.flatMap(
       Effect.orDie(Effect.flatten(store.find(id, sharedId))),
       ({ revision, value }) => store.save(id, value, revision)

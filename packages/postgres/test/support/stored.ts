@@ -83,7 +83,7 @@ export const stored = (id: OrganizationId) =>
       missed: 0
     }
     yield* Fixtures.unit(schedules.insert(id, schedule))
-    // by which it can be told from any other one
+    // a field by which it differs from any other one
     const [renewed] = yield* PlainRole.asSuperuser((sql) =>
       Effect.flatMap(DatabaseSchema, (schema) =>
         sql<{ readonly revision: number }>`

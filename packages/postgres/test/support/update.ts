@@ -1,4 +1,4 @@
-// Changes one vendor as often as it is told, many times at once, through the use case; says what it has written.
+// Changes one vendor the given number of times, many at once, through the use case; says what it has written.
 import { Attestry } from "@attestry/core"
 import { CurrentActor, systemActor } from "@attestry/core/access"
 import { OrganizationId } from "@attestry/core/shared"

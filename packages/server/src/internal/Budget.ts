@@ -22,8 +22,9 @@ export interface Budget {
   readonly spend: (key: string, amount: number, now: number) => Effect.Effect<void>
 }
 
-// What callers may spend. A request is counted when it is over, so a balance may be negative. It is known here, and the
-// store adds what other servers have counted. The store counts whole units, of at least `leastUnit` unless a burst is less.
+// The allowance of callers. A request is counted when it is over, so a balance may be negative. It is known here, and
+// the store adds the counts of other servers. The store counts whole units, of at least `leastUnit` unless a burst is
+// less.
 export const make = (
   name: string,
   { burst, perSecond }: Rate,

@@ -12,7 +12,7 @@ const knownTexts = ({ questionnaire }: Stages): ReadonlyMap<string, PlacedText> 
   return joinShared(texts)
 }
 
-// Whether the reading found each place, so it is that which named them.
+// True if the reading found each place, so it is that which named them.
 export const hasPlaces = (stages: Stages, texts: ReadonlyArray<PlacedText>): boolean => {
   const known = knownTexts(stages)
   return texts.every(({ place }) => known.has(toPlaceKey(place)))

@@ -13,7 +13,7 @@ interface Written {
 const utf8Names = 0x800
 const zip64 = 1
 
-// what both headers of an entry say
+// fields that both headers of an entry have
 const factsOf = ({ crc, entry, method, packed, size }: Written): Buffer => {
   const facts = Buffer.alloc(24)
   facts.writeUInt16LE(20, 0)

@@ -18,7 +18,7 @@ import { type Fragment, makeWordTree, toCellKey, type WordField, type WordNode, 
 interface Document {
   readonly xml: string
   readonly tree: WordTree
-  // what the reader made of paragraphs
+  // paragraphs as the reader tidied them
   readonly passages: ReadonlyMap<number, Passage>
   // paragraphs that the reading names as places
   readonly named: ReadonlySet<number>
@@ -30,7 +30,7 @@ interface Document {
 
 const lengthOf = (text: string): number => tidyText(text).replaceAll(/\s/gu, "").length
 
-// Where the text behind a label begins. It is known as tidied, and stands there as it was written.
+// Finds the beginning of the text behind a label. It is known as tidied, and stands there as it was written.
 const findEnd = (written: string, rest: string): number => {
   const length = lengthOf(written) - lengthOf(rest)
   let [low, high] = [0, written.length]
@@ -153,7 +153,7 @@ const toDocument = (xml: string, { items, questionnaire, source }: Stages): Docu
   )
 })
 
-// What is left of an answer of several paragraphs.
+// The rest of an answer of several paragraphs.
 const clearOthers = (document: Document, place: Place, wanted: ReadonlySet<string>): ReadonlyArray<Edit> =>
   (document.others.get(keyOf(place)) ?? []).filter((other) => !wanted.has(keyOf(other))).flatMap((other) => {
     const outcome = fillPlace(document, other, "")

@@ -11,7 +11,7 @@ import { childOf, insertAtEnd } from "./WordBlocks.ts"
 import { prefixOf, type Replacement, replaceTexts, textOf, toTexts } from "./WordText.ts"
 import type { Fragment, WordField, WordNode } from "./WordTree.ts"
 
-// What to change, or why nothing can be.
+// The changes to make, or the reason why there can be none.
 export type Outcome = ReadonlyArray<Edit> | UnwrittenText["reason"]
 
 const ticked: { readonly [open: string]: string } = {

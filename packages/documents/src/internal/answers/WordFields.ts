@@ -109,7 +109,7 @@ const setControl = (xml: string, tree: WordTree, field: WordField, text: string)
   ]
 }
 
-// what programs show where nothing was typed
+// text of an empty field, as programs show it
 const emptyField = "\u2002".repeat(5)
 
 const setResult = ({ end, fragments, separator }: WordField, text: string): Outcome => {

@@ -16,7 +16,7 @@ interface Placed {
   readonly end: number
 }
 
-// what XML cannot hold, and the byte order mark
+// characters that XML cannot hold, and the byte order mark
 const unwritable = /(?![\t\n])\p{Cc}|\p{Cs}|[\ufeff\ufffe\uffff]/gu
 
 // With one kind of line end, and only characters that XML can hold.
@@ -96,7 +96,7 @@ const findHost = (placed: ReadonlyArray<Placed>, replacement: Replacement): Plac
     ?? own.findLast(({ end }) => end <= from)
 }
 
-// what is left of a fragment before and after the replacements, and what comes in between
+// cuts off the ends of a fragment that the replacement leaves unchanged
 const toEdit = (
   { end, fragment, start }: Placed,
   replacements: ReadonlyArray<Replacement & { readonly host: Placed | undefined }>

@@ -11,7 +11,7 @@ import { type OpenTag, readTags } from "./Tags.ts"
 export interface WordNode extends OpenTag {
   readonly parent: WordNode | null
   readonly children: Array<WordNode>
-  // where its content ends, and it itself
+  // end of its content
   closeStart: number
   closeEnd: number
   // has children that the reader skips
@@ -26,7 +26,7 @@ export interface WordField {
   readonly fragments: Array<Fragment>
   // has its text as a value
   isValue: boolean
-  // where a check box stands
+  // the paragraph of a check box
   paragraph: WordNode | null
   // the ends of the code and of the result of a form field
   separator: WordNode | null

@@ -1,6 +1,6 @@
 import { escapeXml } from "../EscapeXml.ts"
 
-// what XML cannot hold, noncharacters with it
+// characters that XML cannot hold, noncharacters with them
 const unwritable = /(?![\t\n\r])\p{Cc}|\p{Cs}|[\ufffe\uffff]/gu
 
 const toXml = (text: string): string => escapeXml(text.replaceAll(unwritable, "\ufffd"))

@@ -5,7 +5,7 @@ import { decodeText } from "./TidyText.ts"
 import { damaged, tooLarge, Unreadable } from "./Unreadable.ts"
 import { type Archive, openArchive } from "./zip/Archive.ts"
 
-// What a file is, opened as far as that needs.
+// The type of a file, which is opened as far as that needs.
 export type Opened =
   | { readonly type: "docx" | "xlsx"; readonly archive: Archive }
   | { readonly type: "pdf" | "csv"; readonly bytes: Uint8Array }
@@ -83,7 +83,7 @@ const openTextual = (file: QuestionnaireFile): Opened => {
   return { type: "text", text, isDamaged }
 }
 
-// The bytes tell what a file is, because names and types are often wrong. Only texts need these.
+// The bytes show the type of a file, because names and types are often wrong. Only texts need these.
 export const openFile = async (file: QuestionnaireFile): Promise<Opened> => {
   const { bytes } = file
   if (startsWith(bytes, zip) || startsWith(bytes, compoundFile)) return openOffice(bytes)

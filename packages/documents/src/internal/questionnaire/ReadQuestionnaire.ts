@@ -14,7 +14,7 @@ interface TableReading {
   readonly reading: GridReading
 }
 
-// What each stage made of a file.
+// The results of each stage for a file.
 export interface Stages {
   readonly source: Source
   readonly items: ReadonlyArray<FlowItem>

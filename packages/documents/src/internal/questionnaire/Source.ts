@@ -18,13 +18,13 @@ export interface Field {
 }
 
 export interface Cell {
-  // as a person sees it; dates in ISO 8601
+  // the text that a person sees; dates in ISO 8601
   readonly text: string
   readonly isBold?: boolean | undefined
   // the colour of the background; only compared
   readonly fill?: string | undefined
   readonly field?: Field | undefined
-  // only if it cannot be told from the grid, row and column
+  // only if the grid, row and column do not show it
   readonly place?: Place | undefined
 }
 
@@ -36,7 +36,7 @@ export interface Validation {
 
 export interface Grid {
   readonly name: string
-  // where cells without a place stand: in the sheet of this name, in a text's table of this number, or nowhere
+  // place of cells without one: the sheet of this name, a text's table of this number, or none
   readonly home: { readonly type: "sheet" } | { readonly type: "table"; readonly table: number } | {
     readonly type: "none"
   }
@@ -52,7 +52,7 @@ export interface Grid {
 export interface ListItem {
   // 0 is the outermost
   readonly level: number
-  // as shown, such as `1.2`, `b)` or `•`
+  // the marker that is shown, such as `1.2`, `b)` or `•`
   readonly marker: string
 }
 

@@ -1,7 +1,7 @@
 import type { UnreadableFile } from "@attestry/core/questionnaireFile"
 
-// Why a file cannot be read. It stands for `UnreadableFile` inside, because the processes that read files load neither
-// Effect nor the schemas of the core, which takes them longer than a file does.
+// The reason why a file cannot be read. It stands for `UnreadableFile` inside, because the processes that read files
+// load neither Effect nor the schemas of the core, which takes them longer than a file does.
 export class Unreadable extends Error {
   readonly reason: UnreadableFile["reason"]
 

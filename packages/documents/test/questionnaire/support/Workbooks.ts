@@ -3,7 +3,7 @@ import { strToU8, zipSync } from "fflate"
 export interface SheetParts {
   readonly name: string
   readonly state?: string
-  // of `sheetData`
+  // rows of `sheetData`
   readonly rows: string
   readonly before?: string
   readonly after?: string

@@ -18,7 +18,7 @@ export interface Prepared {
   readRow: RowReader | undefined
 }
 
-// What the driver knows of each connection, by the names of its statements.
+// The driver's knowledge of each connection, by the names of its statements.
 interface Known {
   readonly stream: Connection["stream"]
   readonly parsedStatements: { readonly [name: string]: string }

@@ -1,6 +1,6 @@
 // Messages of the wire protocol, version 3: https://www.postgresql.org/docs/current/protocol-message-formats.html
 
-// of one statement
+// limit of one statement
 export const mostValues = 65_535
 
 export type Value = string | Uint8Array | null

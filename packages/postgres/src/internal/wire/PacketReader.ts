@@ -36,7 +36,7 @@ export const makePacketReader = (
   onOthers: (packets: Buffer) => void
 ): (chunk: Buffer) => void => {
   let kept: Array<Buffer> = []
-  // of the first packet, as far as known
+  // bytes that the first packet lacks, if known
   let missing = 0
 
   const keep = (bytes: Buffer) => {

@@ -17,7 +17,7 @@ export interface Control {
   isPlaceholder: boolean
   isChecked: boolean
   isDefaultChecked: boolean
-  // of a drop-down form field
+  // the choice of a drop-down form field
   selected: number | undefined
   date: string
   text: string

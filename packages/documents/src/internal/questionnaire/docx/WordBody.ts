@@ -231,7 +231,7 @@ export const makeBody = (styles: Styles, numbering: Numbering) => {
         ordinal
       })
     )
-  // what it is in now, for those who fill in a file
+  // its present position, for those that fill in a file
   const isSkipping = () => skipping > 0
   const isHidden = () => run?.isHidden === true
   const inside = { paragraphs, tables, controls, captures, complexFields, counts, isSkipping, isHidden }

@@ -38,7 +38,7 @@ const symbols: { readonly [code: string]: string } = {
   F0E0: "→"
 }
 
-// What an element of a run shows. Texts themselves come as `w:t`.
+// The sign that an element of a run shows. Texts themselves come as `w:t`.
 export const signOf = (name: string, attributes: XmlAttributes): string | undefined => {
   if (name === "tab" || name === "ptab") return "\t"
   if (name === "br" || name === "cr") return "\n"

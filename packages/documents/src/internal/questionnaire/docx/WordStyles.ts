@@ -16,7 +16,7 @@ interface Style {
 }
 
 export interface Styles {
-  // of a paragraph style; 0 if it is none of a heading
+  // level of a paragraph style; 0 if it is none of a heading
   readonly headingLevel: (style: string) => number
   readonly isBold: (style: string) => boolean
   readonly isContents: (style: string) => boolean

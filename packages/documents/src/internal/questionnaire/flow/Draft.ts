@@ -15,12 +15,12 @@ export interface Draft {
   text: string
   shape: AnswerShape | null
   readonly choices: Array<Choice>
-  // where check boxes and fields stand, or the paragraph of the answer
+  // place of check boxes and fields, or the paragraph of the answer
   answerPlace: Place | null
   // a label, field or box said so; plain text below a question is less sure
   isPlaceSure: boolean
   readonly answers: Array<string>
-  // where lines of the answer stand
+  // places of the answer's lines
   readonly answerPlaces: Array<Place>
   // quotations, which are answers if nothing else is
   readonly quotes: Array<string>

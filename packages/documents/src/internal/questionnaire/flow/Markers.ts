@@ -1,5 +1,5 @@
 export interface Marked {
-  // as shown; empty if there is none
+  // the shown marker; empty if there is none
   readonly marker: string
   readonly rest: string
 }
@@ -47,7 +47,7 @@ export const toNumber = (marker: string): string | null => {
   return number === "" || /^(?:Q|Question|Frage|Pregunta|Domanda|Vraag|Pergunta)$/iu.test(number) ? null : number
 }
 
-// How deep a number is nested by itself: 1 of `2.1`, 0 of `2`, 1 of `a)`.
+// The depth of a number by itself: 1 of `2.1`, 0 of `2`, 1 of `a)`.
 export const depthOf = (marker: string): number => {
   const number = toNumber(marker)
   if (number === null) return 2

@@ -15,11 +15,11 @@ import {
   withoutBlanks
 } from "./Patterns.ts"
 
-// A paragraph or heading with what its text alone tells.
+// A paragraph or heading with what its text alone says.
 export interface Passage {
   readonly text: string
   readonly marker: string
-  // of the list, or of the number
+  // level of the list, or of the number
   readonly level: number
   // 0 is no heading
   readonly heading: number

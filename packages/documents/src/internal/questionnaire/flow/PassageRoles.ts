@@ -24,7 +24,7 @@ import {
   withoutBlanks
 } from "./Patterns.ts"
 
-// What a passage is to those around it.
+// The role of a passage for those around it.
 export type Role =
   | {
     readonly role:
@@ -153,7 +153,7 @@ const roleOfQuestionLike = (passage: Passage, around: Surroundings): Role | null
   if (passage.isImperative) {
     const isMore = isPlain && draft !== null && draft.answers.length === 0 && isListed(draft.passage)
     if (isMore && isFollowUp(passage.text)) return { role: "followUp" }
-    // where questions are numbered or in tables, such a paragraph explains them
+    // in a text of numbered questions or tables, such a paragraph explains them
     if (isPlain && (around.areItemsQuestions || around.hasTables || passage.text.length > 400)) return null
     return question(isPlain ? 0.6 : 0.85)
   }

@@ -101,7 +101,7 @@ const commentLabel = new RegExp(
   "iu"
 )
 
-// What a column of this name would be for.
+// The role of a column of this name.
 const roleOfWords = (label: string): Labelled["role"] | null => {
   const { answer, comment } = headerEvidence(label)
   return comment === 1 ? "comment" : answer === 1 ? "answer" : null
@@ -158,7 +158,7 @@ export const isContentsTitle = (text: string): boolean => contentsTitle.test(tex
 
 const blank = /_{3,}|\.{6,}|…{3,}|\[{2}[^[\]]{0,2000}\]{2}|<{2}[^<>]{0,200}>{2}/gu
 
-// Where the first blank is.
+// Finds the first blank.
 export const findBlank = (text: string): { readonly start: number; readonly end: number } | null => {
   const [found] = text.matchAll(blank)
   return found === undefined ? null : { start: found.index, end: found.index + found[0].length }

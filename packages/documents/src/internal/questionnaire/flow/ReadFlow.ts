@@ -28,7 +28,7 @@ import {
 import { isAnswerBox, isDeeper, type Role, roleOf } from "./PassageRoles.ts"
 import { isInstructionTitle, readNotes, toAnswer } from "./Patterns.ts"
 
-// What a text holds in its order: questions, and tables that are read as grids.
+// The parts of a text in its order: questions, and tables that are read as grids.
 export type FlowItem =
   | { readonly type: "question"; readonly question: FileQuestion; readonly answerPlaces: ReadonlyArray<Place> }
   | { readonly type: "table"; readonly grid: Grid; readonly section: ReadonlyArray<string> }

@@ -7,7 +7,7 @@ import { toKey } from "../words/Texts.ts"
 import type { Region } from "./Regions.ts"
 import type { View } from "./View.ts"
 
-// What the values of a column look like. All but `length` are shares of rows, from 0 to 1.
+// The looks of a column's values. All but `length` are shares of rows, from 0 to 1.
 export interface Shape {
   readonly column: number
   readonly filled: number

@@ -7,11 +7,11 @@ export interface RegionReading {
   // null if no column has questions
   readonly roles: Roles | null
   readonly questions: ReadonlyArray<FileQuestion>
-  // why the region was left out, or null
+  // reason why the region was left out, or null
   readonly rejected: string | null
 }
 
-// What each stage saw.
+// The results of each stage.
 export interface GridReading {
   readonly regions: ReadonlyArray<RegionReading>
   readonly questions: ReadonlyArray<FileQuestion>

@@ -14,7 +14,7 @@ import { makeView, toPlace, type View } from "./View.ts"
 
 const outermost: Path = { levels: [] }
 
-// Why the columns are hardly a questionnaire, or null.
+// The reason why the columns are hardly a questionnaire, or null.
 const reasonAgainst = (view: View, region: Region, roles: Roles): string | null => {
   const main = roles.shapes.find(({ column }) => column === roles.question[0])
   if (main === undefined) return "no question"

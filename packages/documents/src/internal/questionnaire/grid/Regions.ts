@@ -7,7 +7,7 @@ import type { TextCell, View } from "./View.ts"
 
 export interface Label {
   readonly own: string
-  // of a header above that spans several columns
+  // text of a header above that spans several columns
   readonly parent: string
 }
 
@@ -47,7 +47,7 @@ const strongest = (cells: ReadonlyArray<Labelled>, role: keyof HeaderEvidence): 
 const isLabel = (text: string): boolean =>
   text.length <= longestLabel && !(isQuestionText(text) && (text.length > 25 || text.split(" ").length > 2))
 
-// How much a row looks like a header, or 0.
+// Scores the likeness of a row to a header, or 0.
 const headerScore = (view: View, row: number): number => {
   const cells = view.cells(row)
   if (cells.length > 200 || cells.some(({ text }) => !isLabel(text))) return 0

@@ -10,7 +10,7 @@ export interface AnswerColumn {
   readonly subject: string | null
 }
 
-// What the columns of a region are for. The scores are kept to show why.
+// The roles of a region's columns. The scores are kept to show the reasons.
 export interface Roles {
   readonly number: number | null
   // the outermost first
@@ -85,7 +85,7 @@ const shared = (labels: ReadonlyArray<string>): ReadonlySet<string> => {
   return new Set(first.split(" ").filter((word) => others.every((text) => text.split(" ").includes(word))))
 }
 
-// What differs between labels that share a word for an answer.
+// The differences of labels that share a word for an answer.
 const subjectsByLabel = (labels: ReadonlyArray<string>): ReadonlyArray<string> | null => {
   const words = shared(labels)
   const common = new Set([...words].filter((word) => word.length <= 3 || headerEvidence(word).answer > 0))

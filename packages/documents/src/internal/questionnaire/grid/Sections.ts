@@ -5,7 +5,7 @@ import type { Region } from "./Regions.ts"
 import type { Roles } from "./Roles.ts"
 import type { TextCell, View } from "./View.ts"
 
-// What most questions of a region look like, so that a section's title can be told from them.
+// The looks of most questions of a region, from which a section's title differs.
 export interface Usual {
   readonly numbered: number
   readonly bold: number
@@ -112,7 +112,7 @@ export const toTitle = (view: View, cell: TextCell, numberText = ""): Title => {
 
 const titleThreshold = 3
 
-// How much a row looks like the title of a section; from 3 on it is one.
+// Scores the likeness of a row to the title of a section; from 3 on it is one.
 const titleEvidence = (
   view: View,
   roles: Roles,

@@ -10,7 +10,7 @@ export interface TextCell {
   readonly cell: Cell
 }
 
-// What a person sees of a grid: clean texts of rows and columns that are not hidden.
+// A grid as a person sees it: clean texts of rows and columns that are not hidden.
 export interface View {
   readonly grid: Grid
   // rows with text

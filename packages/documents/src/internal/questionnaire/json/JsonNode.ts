@@ -144,7 +144,7 @@ export interface Member {
 
 const known = new WeakMap<JsonMembers, ReadonlyMap<string, string>>()
 
-// of each plain name the first that is written so
+// takes the first member among those with the same plain name
 const namesOf = (node: JsonMembers): ReadonlyMap<string, string> => {
   const found = known.get(node)
   if (found !== undefined) return found

@@ -50,7 +50,7 @@ const childrenOf = (node: JsonMembers): ReadonlyArray<readonly [string, unknown]
   )
 }
 
-// Whether questions are anywhere below. Each object is asked once, though all above it ask.
+// True if questions are anywhere below. Each object is asked once, though all above it ask.
 const holdsQuestions = (walk: Walk, value: unknown, depth: number): boolean => {
   if (depth > maximumDepth) return false
   if (Array.isArray(value)) return value.slice(0, 50).some((item) => holdsQuestions(walk, item, depth + 1))
@@ -73,7 +73,7 @@ interface Found {
   readonly pointer: string
 }
 
-// Of the question, or of the object that is its answer.
+// Finds the value beside the question, or beside the object that is its answer.
 const findBeside = (
   node: JsonMembers,
   pointer: string,

@@ -45,7 +45,7 @@ const toStrictJson = (text: string): string => {
 
 const withoutMark = (text: string): string => text.startsWith("\ufeff") ? text.slice(1) : text
 
-// Whether a text may be JSON, also below comments.
+// True if a text may be JSON, also below comments.
 export const looksLikeJson = (text: string): boolean =>
   /^(?:\s|\/\/[^\n]*\n|\/\*(?:[^*]|\*(?!\/))*\*\/)*[[{]\s*["[\]{}\d/]/u.test(withoutMark(text.slice(0, 20_000)))
 

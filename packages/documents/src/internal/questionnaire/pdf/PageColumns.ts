@@ -33,8 +33,8 @@ const split = (lines: ReadonlyArray<PageLine>, gutter: number): Halves | null =>
   return { left, right }
 }
 
-// How often the page goes from one side to the other as it draws. Columns are drawn one after the other, rows of a
-// table side by side.
+// Counts the changes from one side of the page to the other as it draws. Columns are drawn one after the other, rows of
+// a table side by side.
 const countSwitches = (lines: ReadonlyArray<PageLine>, gutter: number): number => {
   const spans = lines.flatMap(({ segments }) => segments.flatMap((segment) => segment.spans))
     .toSorted((one, other) => one.order - other.order)

@@ -105,7 +105,7 @@ export const toParagraphs = (lines: ReadonlyArray<PageLine>, typography: Typogra
   })
 }
 
-// Whether a paragraph goes on in the next one, which the page or column broke off.
+// True if a paragraph goes on in the next one, which the page or column broke off.
 export const continues = (one: PageParagraph, other: PageParagraph): boolean =>
   other.marker === "" && !endsSentence(one.text) && /^\p{Ll}/u.test(other.text)
   && Math.abs((one.lines[0]?.size ?? 0) - (other.lines[0]?.size ?? 0)) < 1

@@ -4,7 +4,7 @@ import { joinWrapped, tidyText } from "../TidyText.ts"
 import { type PageLine, type Segment, splitAtEdges } from "./PageLines.ts"
 
 export interface PageTable {
-  // where the columns begin, from the left
+  // beginnings of the columns, from the left
   readonly edges: ReadonlyArray<number>
   readonly rows: ReadonlyArray<ReadonlyArray<Cell>>
 }

@@ -9,7 +9,7 @@ export interface Span {
   readonly baseline: number
   readonly size: number
   readonly font: string
-  // in which the page draws it
+  // position in the order in which the page draws
   readonly order: number
 }
 
@@ -56,7 +56,7 @@ const toFailure = (failure: unknown): Unreadable => {
   return isLocked ? new Unreadable("encrypted") : damaged
 }
 
-// What readers of the screen leave out, such as headers and footers, is marked as an artifact.
+// Parts that readers of the screen leave out, such as headers and footers, are marked as artifacts.
 const readPage = async (
   document: Awaited<ReturnType<typeof getDocumentProxy>>,
   number: number

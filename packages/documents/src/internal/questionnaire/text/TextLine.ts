@@ -2,7 +2,7 @@ import { splitMarker } from "../flow/Markers.ts"
 
 export interface TextLine {
   readonly ordinal: number
-  // of a list item, `>` of a quotation, else empty
+  // the marker of a list item, `>` of a quotation, else empty
   readonly marker: string
   readonly level: number
   readonly text: string

@@ -19,7 +19,7 @@ const isBold = (text: string): boolean => /^(?:\*\*|__)(?=\S)[^*\n]{1,2000}(?:\*
 
 const isLabel = (line: string): boolean => readLabel(tidyText(plainText(line.slice(0, 200).trim()))) !== null
 
-// Whether a line without a marker begins a paragraph, though no blank line is above it.
+// True if a line without a marker begins a paragraph, though no blank line is above it.
 const startsParagraph = (above: Paragraph, { level, text }: TextLine, next: string): boolean => {
   if (isBold(above.text)) return !/^(?:\*\*|__)/u.test(text)
   // the next question, which its own label follows

@@ -14,7 +14,7 @@ export const isYesOrNo = (text: string): boolean => {
   return key.length <= 20 && (yes.has(key) || no.has(key))
 }
 
-// Whether a text is a usual choice, such as `Yes`, `N/A`, `Partially` or `High`.
+// True if a text is a usual choice, such as `Yes`, `N/A`, `Partially` or `High`.
 export const isChoice = (text: string): boolean => {
   const key = toKey(text)
   return yes.has(key) || no.has(key) || notApplicable.has(key) || others.has(key)
@@ -30,7 +30,7 @@ export const toKind = (choices: ReadonlyArray<string>): AnswerKind => {
 
 const notAnswers = /^(?:[-–—_.…?*\s]+|[<[{«].*[>\]}»])$/su
 
-// Whether a text only holds the place of an answer, such as `Please select` or `<answer>`.
+// True if a text only holds the place of an answer, such as `Please select` or `<answer>`.
 export const isPlaceholder = remember((text): boolean => {
   if (text === "" || notAnswers.test(text)) return true
   if (text.length > 60) return false
@@ -42,7 +42,7 @@ export const isPlaceholder = remember((text): boolean => {
 
 const signs = new Set(["x", "✓", "✔", "☑", "☒", "🗹", "●", "•", "1", "*", "○", "〇", "レ", "v"])
 
-// Whether a text marks a choice by a sign, such as `x`.
+// True if a text marks a choice by a sign, such as `x`.
 export const isMark = (text: string): boolean => signs.has(text.trim().toLowerCase()) || yes.has(toKey(text))
 
 const separators = /\s*[/,;|、・／]\s*|\s+(?:or|ou|oder|o|または)\s+/iu

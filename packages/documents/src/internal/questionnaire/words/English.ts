@@ -82,7 +82,7 @@ export const english: Language = {
   yes: list(`yes, y, true`),
   no: list(`no, n, false`),
   notApplicable: list(`n a, na, not applicable, does not apply, not relevant`),
-  // as customers' files have them; the project itself judges nothing by these words
+  // choices that customers' files have; the project itself judges nothing by these words
   choices: list(`
     partial, partially, partly, planned, in progress, unknown, do not know, don't know, low, medium, high,
     fully implemented, partially implemented, not implemented, implemented, compliant, non compliant,

@@ -62,7 +62,7 @@ const add = (scores: Record<HeaderRole, number>, label: string, phrase: string) 
   }
 }
 
-// How much the label of a column speaks for each role, from 0 to 1.
+// Scores of a column's label for each role, from 0 to 1.
 export const headerEvidence = remember((label): HeaderEvidence => {
   if (label.length > longestLabel) return none
   const words = toWords(label)
@@ -84,7 +84,7 @@ export const headerEvidence = remember((label): HeaderEvidence => {
 
 const sheetWords = makePhrases(languages.flatMap((language) => language.otherSheets))
 
-// Whether a sheet of this name explains, lists or sums up.
+// True if a sheet of this name explains, lists or sums up.
 export const isOtherSheet = (name: string): boolean => {
   const words = toWords(name.replaceAll(/^\d+[.)\s-]+/gu, ""))
   return sheetWords.has(words) || (words.split(" ").length <= 4 && sheetWords.beginning(words) !== null

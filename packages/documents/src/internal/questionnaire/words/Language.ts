@@ -1,4 +1,4 @@
-// What a column is for. Texts of `detail` continue the question's; `choices` names the allowed answers of each row.
+// The role of a column. Texts of `detail` continue the question's; `choices` names the allowed answers of each row.
 export type HeaderRole =
   | "number"
   | "section"
@@ -13,18 +13,18 @@ export type HeaderRole =
 // Words of one language. Case, accents and punctuation do not count. `~` marks a word that is weak evidence.
 export interface Language {
   readonly headers: Readonly<Record<HeaderRole, ReadonlyArray<string>>>
-  // with what questions and requests begin
+  // beginnings of questions and requests
   readonly beginnings: ReadonlyArray<string>
-  // with what they end, in languages that say it there
+  // their endings, in languages that mark them there
   readonly endings: ReadonlyArray<string>
   readonly yes: ReadonlyArray<string>
   readonly no: ReadonlyArray<string>
   readonly notApplicable: ReadonlyArray<string>
   // other usual choices of answers
   readonly choices: ReadonlyArray<string>
-  // with what a text begins that only holds the place of an answer
+  // beginnings of texts that only hold the place of an answer
   readonly placeholders: ReadonlyArray<string>
-  // with what rows begin that are neither questions nor sections
+  // beginnings of rows that are neither questions nor sections
   readonly notes: ReadonlyArray<string>
   // in names of sheets that explain, list or sum up
   readonly otherSheets: ReadonlyArray<string>

@@ -1,7 +1,7 @@
 import { remember } from "./Remember.ts"
 
 export interface Numbered {
-  // as written, without brackets and final punctuation
+  // the written number, without brackets and final punctuation
   readonly number: string
   readonly rest: string
 }
@@ -15,7 +15,7 @@ const longest = 24
 
 const strip = (token: string): string => token.replace(/^[([{（【]/u, "").replace(/[)\]}）】.:：、．,]{1,2}$/u, "")
 
-// Whether the whole text of a cell is a number or id.
+// True if the whole text of a cell is a number or id.
 export const isNumber = remember((text): boolean => {
   const token = text.normalize("NFKC").trim()
   if (token === "" || token.length > longest || token.includes("\n")) return false
@@ -53,5 +53,5 @@ export const parseNumber = remember((text): Numbered | null => {
   return rest === "" ? null : { number: strip(token), rest }
 })
 
-// how deep a number is: `2` has 1, `2.1` has 2, `A&A-01.1` has 2
+// depth of a number: `2` has 1, `2.1` has 2, `A&A-01.1` has 2
 export const numberDepth = (number: string): number => number.split(/[.]/u).filter((part) => part !== "").length

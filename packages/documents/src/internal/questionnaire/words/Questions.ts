@@ -17,7 +17,7 @@ const questionMark = /[?？؟](?=[\s)"'”»\]（）]|$)|[？¿]/u
 
 const hasEnding = (words: string): boolean => isUnspaced(words) && endings.some((ending) => words.endsWith(ending))
 
-// how much a text looks like a question or request, from 0 to 1
+// scores the likeness of a text to a question or request, from 0 to 1
 export const questionEvidence = remember((text): number => {
   if (questionMark.test(text)) return 1
   const words = toWords(parseNumber(text)?.rest ?? text)
@@ -30,7 +30,7 @@ export const questionEvidence = remember((text): number => {
 
 export const isQuestionText = (text: string): boolean => questionEvidence(text) >= 0.8
 
-// Whether a text is a remark, an instruction or a total. One word alone must be set off, such as in `Note: …`.
+// True if a text is a remark, an instruction or a total. One word alone must be set off, such as in `Note: …`.
 export const isNote = (text: string): boolean => {
   if (/[?？]\s*$/u.test(text)) return false
   if (/^[*※†]\s*\S/u.test(text) && !isQuestionText(text.slice(1))) return true

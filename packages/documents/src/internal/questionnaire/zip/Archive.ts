@@ -4,7 +4,7 @@ import { damaged, tooLarge, Unreadable } from "../Unreadable.ts"
 
 export interface ArchiveLimits {
   readonly entries: number
-  // of inflated bytes, counted as they come, because what an archive declares may be a lie
+  // limit of inflated bytes, counted while they come, because what an archive declares may be a lie
   readonly entryBytes: number
   readonly totalBytes: number
   // inflated to packed, of an entry with more than `freeBytes`
@@ -31,11 +31,11 @@ export interface PackedEntry {
 }
 
 export interface Archive {
-  // as `toPartName` makes them
+  // names that `toPartName` made
   readonly names: ReadonlySet<string>
   // hands on the inflated bytes chunk by chunk; false if there is no such entry
   readonly read: (name: string, onBytes: (chunk: Uint8Array) => void) => Promise<boolean>
-  // of each entry, in their order
+  // bytes of each entry, in their order
   readonly packed: () => Promise<ReadonlyArray<PackedEntry>>
 }
 
