@@ -28,7 +28,7 @@ const rejectionOf = (port: number, text: string) =>
 const continued = (asking: Connection) => until(Effect.sync(() => asking.received() === goOn))
 
 describe("a request that expects 100-continue", () => {
-  it.scopedLive("is rejected without its body when the headers tell why", () =>
+  it.scopedLive("is rejected without its body when the headers are invalid", () =>
     Effect.gen(function*() {
       const { auditor, owner, port } = yield* started({ rateLimit: { caller: { perSecond: 0.001, burst: 20 } } })
       const key = `X-API-Key: ${owner.key}`

@@ -3,7 +3,7 @@ import { Data, Option } from "effect"
 
 class Fact extends Data.TaggedError("Fact")<{ readonly value: number }> {}
 
-it("assertions tell values from none, and errors by their fields", () => {
+it("assertions distinguish values from none, and errors by their fields", () => {
   const pairs = [
     [Option.some(1), Option.none()],
     [{ found: Option.none() }, { found: Option.some({ a: 1 }) }],

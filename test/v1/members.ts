@@ -209,7 +209,7 @@ export const members = (it: Tests): void => {
 
     shows(it, Effect.map(removed, ({ answer }) => [answer.body]), { success: exactly(true), deletedMember: object })
 
-    it.effect("responds with deletedMember, the id, name and email of who was removed", () =>
+    it.effect("responds with deletedMember, the id, name and email of the removed member", () =>
       Effect.map(removed, ({ answer, member, user }) => {
         assert.strictEqual(answer.status, 200)
         assert.deepStrictEqual(answer.body.deletedMember, { id: member.id, name: "Lena Leaver", email: user.email })

@@ -115,7 +115,7 @@ describe("BlobS3", () => {
       assert.deepStrictEqual([unavailable, String(cause)], [false, "NotImplemented: NotImplemented"])
     }))
 
-  it.scopedLive("makes links to the public endpoint, and to the bucket's host when told so", () =>
+  it.scopedLive("makes links to the public endpoint, and to the bucket's host when configured", () =>
     Effect.gen(function*() {
       const expiresAt = Timestamp.fromMillis(Date.now() + 900_500)
       const blob = { key, size: 1, sha256: "" }

@@ -22,7 +22,7 @@ it.scopedLive("gives no more places than there are, to one organization and to a
     assert.strictEqual((yield* Effect.flip(Effect.scoped(take(first))))._tag, "BrowserBusy")
   }))
 
-it.scopedLive("gives a place to who waits for it, and none to who has gone", () =>
+it.scopedLive("gives a place to a waiting caller, and none to one who has gone", () =>
   Effect.gen(function*() {
     const take = Places.make({ total: 1, forEach: 1, timeout: "20 seconds" })
     const scope = yield* Scope.make()

@@ -9,7 +9,7 @@ const body = `<label>Colour <select><option>Red</option></select></label>
 <div role="combobox" tabindex="0" aria-label="Country">Germany</div>
 <div role="textbox" tabindex="0" aria-label="Notes">None</div>`
 
-it.scopedLive("tells a list without the option, and a field of another kind, from a page that has crashed", () =>
+it.scopedLive("distinguishes a list without the option, and a field of another kind, from a crashed page", () =>
   Effect.gen(function*() {
     const { port, url } = yield* Pages.serve((_, response) => Pages.html(response, body))
     const context = yield* Layer.build(PlaywrightBrowser.layer({ allow: [`127.0.0.1:${port}`] }))

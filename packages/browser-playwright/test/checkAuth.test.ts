@@ -19,7 +19,7 @@ const everyday = before.filter(({ name }) =>
 )
 
 describe.concurrent("a check of a login", () => {
-  it.scopedLive("tells in a browser whether a user is logged in", () =>
+  it.scopedLive("finds in a browser whether a user is logged in", () =>
     Effect.gen(function*() {
       const { port, url } = yield* Corpus.serve(everyday)
       const browser = PlaywrightBrowser.layer({ allow: [`127.0.0.1:${port}`], maxBrowsersPerOrganization: 4 })
@@ -28,7 +28,7 @@ describe.concurrent("a check of a login", () => {
       assert.lengthOf(everyday, 4)
     }))
 
-  it.scopedLive("tells an unreachable page and a refused one apart", () =>
+  it.scopedLive("distinguishes an unreachable page from a refused one", () =>
     Effect.gen(function*() {
       const closed = yield* Effect.scoped(Pages.serve(() => {}))
       const secret = yield* Pages.serve((_, response) => Pages.html(response, "secret"))

@@ -17,7 +17,7 @@ it.scopedLive("opens no connection to a host that is not allowed, whatever a pag
     assert.strictEqual(target.opened(), 0)
   }))
 
-it.scopedLive("tells no site the credentials of the proxy, though it asks for some", () =>
+it.scopedLive("shows no site the credentials of the proxy when it asks for some", () =>
   Effect.gen(function*() {
     const heard: Array<string | undefined> = []
     const { port, url } = yield* Pages.serve(({ headers, url }, response) => {

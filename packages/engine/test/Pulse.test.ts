@@ -32,7 +32,7 @@ const betweenChecks = sleeping(60_000)
 const duringCheck = sleeping(20_000)
 
 describe("the pulse of an engine", () => {
-  it.effect("tells when the engine does no more work, and when it does again", () =>
+  it.effect("reports when the engine does no more work, and when it does again", () =>
     Effect.gen(function*() {
       const health = yield* WorkHealth
       yield* betweenChecks

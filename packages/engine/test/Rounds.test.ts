@@ -122,7 +122,7 @@ describe("rounds of work", () => {
       })
     ))
 
-  it.effect("find within half a minute what nobody told", () =>
+  it.effect("find work within half a minute without a notice", () =>
     play(({ done, pieces }) =>
       Effect.gen(function*() {
         yield* pass(1)
@@ -174,7 +174,7 @@ describe("rounds of work", () => {
     )
   })
 
-  it.effect("rest for longer and longer when they fail, tell of it, and hold no other up", () => {
+  it.effect("rest for longer and longer when they fail, log it, and delay no others", () => {
     let isBroken = true
     const tries: Array<number> = []
     return play(

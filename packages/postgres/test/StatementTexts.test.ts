@@ -52,7 +52,7 @@ describe("the text of a statement", () => {
     assert.deepStrictEqual([one?.[0], one?.[1], two?.[1]], [two?.[0], ["a", 1], ["b", 1]])
   })
 
-  it("tells a name from a literal", () => {
+  it("distinguishes a name from a literal", () => {
     const compile = makeCompile()
     assert.deepStrictEqual(compile(sql`SELECT ${sql.literal("x")}`)[0], "SELECT x")
     assert.deepStrictEqual(compile(sql`SELECT ${sql("x")}`)[0], "SELECT \"x\"")

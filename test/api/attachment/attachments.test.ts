@@ -84,7 +84,7 @@ onEveryStack("attachments", (it) => {
       assert.strictEqual((yield* ask("GET", `${path}/att_unknown/download`)).status, 404)
     }))
 
-  it.effect("are removed with their blob, and tell their name in the audit log", () =>
+  it.effect("are removed with their blob, and keep their name in the audit log", () =>
     Effect.gen(function*() {
       const { ask, attach, path, people } = yield* attachmentTenant
       const kept = (yield* attach("kept")).body

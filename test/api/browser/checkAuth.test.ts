@@ -30,7 +30,7 @@ const arrange = Effect.gen(function*() {
 })
 
 onEveryStack("checks of logins", (it) => {
-  it.effect("tells that the login of a session holds, and whose it is", () =>
+  it.effect("reports that the login of a session is valid, and whose it is", () =>
     Effect.gen(function*() {
       const { check, save } = yield* arrange
       const sessionId = yield* save("ada@example.com")
@@ -51,13 +51,13 @@ onEveryStack("checks of logins", (it) => {
       assert.strictEqual((yield* check({ sessionId: stored, url: home })).body.username, "Grace")
     }))
 
-  it.effect("tells that nobody is logged in without a session", () =>
+  it.effect("reports that nobody is logged in without a session", () =>
     Effect.gen(function*() {
       const { check } = yield* arrange
       assert.deepStrictEqual((yield* check({ url: home })).body, { isLoggedIn: false, username: "" })
     }))
 
-  it.effect("gives a reason when it can't tell", () =>
+  it.effect("gives a reason when the login is unknown", () =>
     Effect.gen(function*() {
       const { check, save } = yield* arrange
       const sessionId = yield* save("ada")
@@ -144,7 +144,7 @@ onEveryStack("checks of logins", (it) => {
       assert.deepStrictEqual(yield* read, before)
     }))
 
-  it.effect("tells when a stored login can't be decrypted, and takes a new one", () =>
+  it.effect("reports when a stored login can't be decrypted, and takes a new one", () =>
     Effect.gen(function*() {
       const { check, people, save, send } = yield* arrange
       const { findSealed, saveSealed } = yield* SavedSessionStore

@@ -51,7 +51,7 @@ const arrange = Effect.gen(function*() {
 })
 
 onEveryStack("invitations of existing users", (it) => {
-  it.effect("tell the inviting organization nothing of the user, and change nothing for the user", () =>
+  it.effect("show the inviting organization nothing of the user, and change nothing for the user", () =>
     Effect.gen(function*() {
       const { given, home, inviting, me, member, session, user } = yield* arrange
       const { send } = yield* Api

@@ -125,7 +125,7 @@ onEveryStack("notices", (it) => {
       assert.deepStrictEqual(subjectsTo(people.admin), ["Assigned to you: Moved"])
     }))
 
-  it.effect("mail nothing to who is inactive, removed or may not read tasks", () =>
+  it.effect("mail nothing to members who are inactive, removed or may not read tasks", () =>
     Effect.gen(function*() {
       const { ask, created, people } = yield* taskTenant
       const role = yield* ask("POST", "/v1/roles", { name: "Blind", permissions: { policy: ["read"] } })
@@ -225,7 +225,7 @@ onEveryStack("notices", (it) => {
       assert.deepStrictEqual(subjectsTo(people.admin), [])
     }))
 
-  it.effect("send the week's tasks on Monday, only to who has any, and once", () =>
+  it.effect("send the week's tasks on Monday, only to members with tasks, and once", () =>
     Effect.gen(function*() {
       const { ask, created, people } = yield* taskTenant
       yield* ask("PATCH", "/v1/organization", { timeZone: "America/New_York" })

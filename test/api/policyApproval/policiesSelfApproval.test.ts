@@ -84,7 +84,7 @@ onEveryStack("the approver of a policy", (it) => {
       assert.strictEqual(yield* approver, third.user.id)
     }))
 
-  it.effect("is shown with the submitter in the exported page, with names for who may read members", () =>
+  it.effect("is shown with the submitter in the exported page, with names for callers who may read members", () =>
     Effect.gen(function*() {
       const { admin, ask, created, people, withKey } = yield* policyTenant
       const { path, working } = yield* created()

@@ -38,7 +38,7 @@ onEveryStack("files of statements of applicability", (it) => {
       assert.include(loaded.headers.get("content-disposition") ?? "", "filename*=UTF-8''Gr%C3%B6%C3%9Fe")
     }))
 
-  it.effect("are the response itself for who accepts nothing else", () =>
+  it.effect("are the response itself for callers who accept nothing else", () =>
     Effect.gen(function*() {
       const { ask, drafted } = yield* soaTenant
       const soa = yield* drafted()

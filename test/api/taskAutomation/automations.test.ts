@@ -134,7 +134,7 @@ onEveryStack("automations", (it) => {
       assert.strictEqual((yield* ask("GET", automation.path)).body.latestVersion, 1)
     }))
 
-  it.effect("is named in the exported audit log for who may read automations", () =>
+  it.effect("is named in the exported audit log for callers who may read automations", () =>
     Effect.gen(function*() {
       const { ask, automated, people, task } = yield* automationTenant
       const { id } = yield* automated({ name: "Nightly" })

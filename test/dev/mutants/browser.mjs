@@ -33,7 +33,7 @@ export const browserMutants = [
     file: `${node}/Session.ts`,
     find: "guard.isAllowed(url) ? step(timeout, (millis) => go(url, millis)) : fail(\"refused\")",
     plant: "step(timeout, (millis) => go(url, millis))",
-    test: chromium("conformance", "tells refused, unreachable and late pages apart")
+    test: chromium("conformance", "distinguishes refused, unreachable and late pages")
   },
   {
     name: "browser: a state of every origin",

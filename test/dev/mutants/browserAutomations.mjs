@@ -36,7 +36,7 @@ export const browserAutomationMutants = [
     test: scenario("rejects a URL that no browser may open")
   },
   {
-    name: "a model that opens hosts of its own choice",
+    name: "a model that chooses other hosts to open",
     file: `${core}/browser/WriteSteps.ts`,
     find: "if (foreign.length > 0) return",
     plant: "if (foreign.length > steps.length) return",

@@ -44,7 +44,7 @@ export const coreMutants = [
     test: noticed
   },
   {
-    name: "an audit log that tells who was invited",
+    name: "an audit log that names invited users",
     file: `${core}/member/Member.ts`,
     find: "if (invitation === null || values === null) return values",
     plant: "if (invitation !== undefined) return values",
@@ -235,7 +235,7 @@ export const coreMutants = [
     test: access("rejects a revoked key from the next")
   },
   {
-    name: "an escalation that is unchecked",
+    name: "a grant that is unchecked",
     file: `${core}/apiKey/ApiKeys.ts`,
     find: "        yield* requireGrantable(expandScopes(creator, input.scopes))\n",
     plant: "",

@@ -14,7 +14,7 @@ export const noticeMutants = [
     find:
       "recipient: Recipient) {\n    if (!recipient.permissions.has(\"task:read\")) return yield* fail(\"not_permitted\")\n",
     plant: "recipient: Recipient) {\n",
-    test: causes("mail nothing to who is inactive")
+    test: causes("mail nothing to members who are inactive")
   },
   {
     name: "links to unsubscribe without a signature",

@@ -102,7 +102,7 @@ export const policyMutants = [
     test: approvals("Approved", "rejects approval by anybody but the approver")
   },
   {
-    name: "a policy that is submitted by a key to whoever made the key",
+    name: "a policy that a key submits to the creator of the key",
     file: `${core}/policyApproval/PolicyApprovals.ts`,
     find: "by: actingUserId(actor)",
     plant: "by: actor.type === \"session\" ? actingUserId(actor) : null",

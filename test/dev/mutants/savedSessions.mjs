@@ -19,7 +19,7 @@ export const savedSessionMutants = [
     file: `${core}/savedSession/SavedStates.ts`,
     find: "`browser session/${id}/${origins.join(\" \")}`",
     plant: "`browser session/${id.length > 0}/${origins.join(\" \")}`",
-    test: scenario("browser/checkAuth", "tells when a stored login can't be decrypted")
+    test: scenario("browser/checkAuth", "reports when a stored login can't be decrypted")
   },
   {
     name: "the sealed login of another organization",

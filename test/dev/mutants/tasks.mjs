@@ -21,7 +21,7 @@ export const taskMutants = [
     test: transitions("is never submitted by its approver")
   },
   {
-    name: "a task in review that is handed to who submitted it",
+    name: "a task in review that is handed to the member who submitted it",
     file: decisions,
     find: "isInReview(after) && after.approverId === after.submittedBy ?",
     plant: "after.title === \"\" ?",

@@ -121,7 +121,7 @@ export const browserDriverSuite = (it: Pick<Vitest.MethodsNonLive<BrowserDriver 
       assert.strictEqual(missing.reason, "target_not_found")
     }))
 
-  it.scoped("follows redirects, and tells the status of the last response", () =>
+  it.scoped("follows redirects, and reports the status of the last response", () =>
     Effect.gen(function*() {
       const { url } = yield* Site
       const session = yield* open()
@@ -131,7 +131,7 @@ export const browserDriverSuite = (it: Pick<Vitest.MethodsNonLive<BrowserDriver 
       assert.deepInclude(yield* session.observe(null), { url: `${url}/missing`, status: 404, title: "Missing" })
     }))
 
-  it.scoped("tells refused, unreachable and late pages apart, and goes on", () =>
+  it.scoped("distinguishes refused, unreachable and late pages, and goes on", () =>
     Effect.gen(function*() {
       const { closed, forbidden, url } = yield* Site
       const session = yield* open()
@@ -151,7 +151,7 @@ export const browserDriverSuite = (it: Pick<Vitest.MethodsNonLive<BrowserDriver 
       assert.strictEqual((yield* session.observe(null)).title, "Plain")
     }))
 
-  it.scoped("tells when a page does not settle, and observes it", () =>
+  it.scoped("reports when a page does not settle, and observes it", () =>
     Effect.gen(function*() {
       const { url } = yield* Site
       const session = yield* open()

@@ -90,7 +90,7 @@ export const personCases = (it: StorageTests<RolePorts>): void => {
       })
     }))
 
-  it.effect("tells the active and inactive members of the organization from the other users", () =>
+  it.effect("distinguishes the active and inactive members of the organization from the other users", () =>
     Effect.gen(function*() {
       const members = yield* MemberStore
       const users = yield* UserStore

@@ -190,7 +190,7 @@ describe("a run", () => {
       assert.deepStrictEqual(Redacted.value(result.state).cookies.map(({ value }) => value), ["fresh"])
     }))
 
-  it.effect("tells no value that was filled in, and no query", () =>
+  it.effect("shows no value that was filled in, and no query", () =>
     Effect.gen(function*() {
       for (const more of ["press Enter", "click \"Nowhere\""]) {
         const result = yield* run([...login, more])

@@ -26,7 +26,7 @@ describe("the load of the event loop", () => {
       assert.isAtMost(more, 4)
     }))
 
-  it.live("is not told by little that is counted", () =>
+  it.live("does not follow from little that is counted", () =>
     Effect.gen(function*() {
       const load = LoopLoad.make()
       yield* busy(load, 300, 0.01)

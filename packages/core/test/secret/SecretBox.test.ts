@@ -83,7 +83,7 @@ describe("SecretBox", () => {
       }
     }))
 
-  it.effect("tells the key of a sealed text by its start", () =>
+  it.effect("finds the key of a sealed text by its start", () =>
     Effect.gen(function*() {
       const box = yield* SecretBox
       const sealed = yield* seal

@@ -118,7 +118,7 @@ describe("a round of deliveries", () => {
       assert.strictEqual(receiver.requests.length, 40)
     }).pipe(Effect.provide(app)))
 
-  it.effect("retries with growing delays for three days, then disables the webhook and tells the owners", () =>
+  it.effect("retries with growing delays for three days, then disables the webhook and notifies the owners", () =>
     Effect.gen(function*() {
       const { create, current, log, receiver, rename, round } = yield* arrange
       const mailer = yield* MemoryMailer

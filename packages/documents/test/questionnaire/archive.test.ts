@@ -84,7 +84,7 @@ describe("Archive", () => {
       assert.strictEqual(yield* reasonOf(readText(bytes, "a.xml")), "damaged")
     }))
 
-  it.effect("tells encrypted, old and damaged files apart", () =>
+  it.effect("distinguishes encrypted, old and damaged files", () =>
     Effect.gen(function*() {
       const compound = (text: string) =>
         Buffer.concat([

@@ -45,7 +45,7 @@ describe("Numbers", () => {
     }
   })
 
-  it("tells ids from other short texts", () => {
+  it("distinguishes ids from other short texts", () => {
     for (
       const text of ["1", "1.2.3", "A&A-01.1", "Q-12", "Q 12", "1)", "(b)", "IV.", "#7", "GNRL-01", "SEC_004", "a"]
     ) {
@@ -117,7 +117,7 @@ describe("Choices", () => {
     assert.deepStrictEqual(splitChoices("Bronze\nSilver\nGold"), ["Bronze", "Silver", "Gold"])
   })
 
-  it("tells yes or no from one of several", () => {
+  it("distinguishes yes or no from one of several", () => {
     assert.strictEqual(toKind(["Yes", "No", "N/A"]), "yes_no")
     assert.strictEqual(toKind(["Ja", "Nein"]), "yes_no")
     assert.strictEqual(toKind(["○", "×"]), "yes_no")
@@ -126,7 +126,7 @@ describe("Choices", () => {
     assert.isTrue(isYesOrNo("Oui") && isChoice("Partial") && isMark("X") && isMark("✓"))
   })
 
-  it("tells placeholders from answers", () => {
+  it("distinguishes placeholders from answers", () => {
     for (
       const text of [
         "",
