@@ -136,6 +136,31 @@ const bulk = (state: State, { items }: Extract<Command, { readonly do: "bulk" }>
 
 type Lacks = (permissions: Iterable<Permission>) => ReadonlyArray<Permission>
 
+const patchMember = (
+  state: State,
+  command: Extract<Command, { readonly do: "patch" }>,
+  self: number,
+  lacks: Lacks,
+  refuse: Refusal
+): Step => {
+  const member = state.members.get(command.user)
+  if (member === undefined) return refuse("member_not_found")
+  const held = lacks(permissionsOf(state, member.role))
+  if (held.length > 0) return refuse("permission_escalation", held)
+  const role = command.given === undefined ? member.role : meant(state, command.given)
+  if (role === undefined) return refuse("unknown_reference")
+  if (command.isActive === true && member.isPending === true) return refuse("invitation_pending")
+  if (command.isActive === false && self === command.user) return refuse("cannot_deactivate_self")
+  const after = { ...member, role, isActive: command.isActive ?? member.isActive }
+  if (role !== member.role && self === command.user) return refuse("cannot_change_own_role")
+  if (role !== member.role || (after.isActive && !member.isActive)) {
+    const missing = lacks(permissionsOf(state, role))
+    if (missing.length > 0) return refuse("permission_escalation", missing)
+  }
+  if (isOwner(member) && !isOwner(after) && owners(state) === 1) return refuse("last_owner")
+  return { outcome: { code: "ok" }, state: withMember(state, command.user, after) }
+}
+
 const carriedOut = (state: State, command: Command, self: number, lacks: Lacks, refuse: Refusal): Step => {
   const done = (after: State): Step => ({ outcome: { code: "ok" }, state: after })
   switch (command.do) {
@@ -154,24 +179,8 @@ const carriedOut = (state: State, command: Command, self: number, lacks: Lacks, 
       const isActive = command.do === "invite" ? !isPending : command.isActive
       return done(withMember({ ...state, users: Math.max(state.users, user + 1) }, user, { role, isActive, isPending }))
     }
-    case "patch": {
-      const member = state.members.get(command.user)
-      if (member === undefined) return refuse("member_not_found")
-      const held = lacks(permissionsOf(state, member.role))
-      if (held.length > 0) return refuse("permission_escalation", held)
-      const role = command.given === undefined ? member.role : meant(state, command.given)
-      if (role === undefined) return refuse("unknown_reference")
-      if (command.isActive === true && member.isPending === true) return refuse("invitation_pending")
-      if (command.isActive === false && self === command.user) return refuse("cannot_deactivate_self")
-      const after = { ...member, role, isActive: command.isActive ?? member.isActive }
-      if (role !== member.role && self === command.user) return refuse("cannot_change_own_role")
-      if (role !== member.role || (after.isActive && !member.isActive)) {
-        const missing = lacks(permissionsOf(state, role))
-        if (missing.length > 0) return refuse("permission_escalation", missing)
-      }
-      if (isOwner(member) && !isOwner(after) && owners(state) === 1) return refuse("last_owner")
-      return done(withMember(state, command.user, after))
-    }
+    case "patch":
+      return patchMember(state, command, self, lacks, refuse)
     case "accept":
     case "decline": {
       const member = state.members.get(command.user)
