@@ -59,7 +59,7 @@ const predicted = (
   if (requirement.inSession === true && !isSession) return [403, "session_required"]
   if (!isMet(requirement, holds)) return [403, "permission_missing"]
   if (body !== undefined) return [400, "malformed_body"]
-  // of the catalogues every server has one
+  // every server has one of the catalogues
   return path === template || name === "soa.getCatalogue" ? [200] : [404]
 }
 

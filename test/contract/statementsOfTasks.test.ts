@@ -121,7 +121,7 @@ layer(counted, { excludeTestServices: true })("statements per request for tasks"
       const { attach, created, path, people, userId } = yield* attachmentTenant
       const { key } = people.owner
       const member = yield* signIn(people.member.user.id)
-      // of a user of whom nothing is known yet
+      // a user of whom nothing is known yet
       const claimed = () => Effect.map(newPerson(people, "member"), ({ user }) => ({ userId: user.id }))
       const measured = Effect.gen(function*() {
         const [one, two] = [(yield* attach("1")).body, (yield* attach("2")).body]

@@ -115,7 +115,7 @@ export const withstands = <R, R2>(name: string, fault: {
     yield* patiently(Effect.repeat(pause, { until: isBack }))
     yield* Effect.sleep("500 millis")
     yield* stop
-    // what was cut off last may have cost a connection that nobody has used since
+    // the last cut may have cost a connection that nobody has used since
     yield* until(Effect.map(send("GET", "/readyz"), ({ status }) => status === 200))
 
     const unavailable = seen.filter(({ status }) => status === 503)

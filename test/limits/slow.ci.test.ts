@@ -108,7 +108,8 @@ describe("a client that reads no response", () => {
       deaf.send(request("GET", "/v1/vendors", `X-API-Key: ${owner.key}`).repeat(100))
       yield* until(Effect.sync(() => deaf.received().length > 10_000))
       deaf.pause()
-      // it reads nothing, so only what it sends tells it that the server has closed: an empty line, which means nothing
+      // it reads nothing, so it notices that the server has closed only when it sends: an empty line, which means
+      // nothing
       const isClosed = Effect.raceFirst(
         Effect.as(deaf.closed, true),
         Effect.as(Effect.delay(Effect.sync(() => deaf.send("\r\n")), "3 seconds"), false)

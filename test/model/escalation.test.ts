@@ -13,7 +13,7 @@ describe("granting permissions", () => {
       Effect.gen(function*() {
         const some = sequences(inProcess(), { sequences: rounds(100, 200) })
         let made = yield* some
-        // what chance leaves out once it hardly leaves out four times
+        // chance may leave an outcome out once, hardly four times
         for (let more = isNight ? 3 : 0; more > 0 && unreached(made).length > 0; more--) {
           made = together(made, yield* some)
         }

@@ -8,7 +8,7 @@ describe("the shell sessions of the documentation", () => {
     () =>
       Effect.gen(function*() {
         const { exit, output } = yield* command(process.execPath, ["test/dev/tools/docs-sessions.mjs"], ".")
-        // what differs comes last, and a report may be cut
+        // the difference comes last, and a report may be cut
         assert.strictEqual(yield* exit, 0, output().slice(-900))
         assert.match(output(), /^README\.md: \d+ commands$/m)
       }),

@@ -41,9 +41,9 @@ const multiply = (url: string) =>
         )).*
         FROM attestry.vendor AS v, generate_series(1, ${vendors - 1}) AS i
       ) AS copies`)
-    // as autovacuum does soon after so many rows; without it each count reads the whole table
+    // autovacuum does it soon after such a number of rows; without it each count reads the whole table
     await client.query("VACUUM (ANALYZE)")
-    // what is measured never waits for the disk of the machine
+    // the measured requests never wait for the disk of the machine
     await client.query("ALTER SYSTEM SET fsync = off")
     await client.query("SELECT pg_reload_conf()")
     await client.query("CHECKPOINT")

@@ -11,7 +11,7 @@ describe("requests at five times the rate limit", () => {
     "fail only with 429, and at most double another caller's latency",
     () =>
       Effect.gen(function*() {
-        // how many requests this machine makes in a second must not decide how many are too many
+        // the speed of this machine must not decide the number of requests that is too many
         const { adjust, clock } = StoppedClock.make()
         const { owner, runtime, url } = yield* Effect.withClock(started({ rateLimit: {} }), clock)
         const other = yield* Effect.provide(tenant, runtime)

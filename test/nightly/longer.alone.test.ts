@@ -14,7 +14,7 @@ import { assertWithin } from "../support/Waiting.ts"
 import * as Budget from "./support/Budget.ts"
 import * as ReferenceServer from "./support/ReferenceServer.ts"
 
-// what is tried every day as well, only longer or more often
+// tests of every day, only longer or more often
 
 /** With the whole budget all sequences in memory, however long it takes; over HTTP a part of it on each storage. */
 const inMemory = { sequences: 2_000, ...(Budget.isWhole ? {} : { millis: Budget.part(0.15) }) }

@@ -64,7 +64,7 @@ describe("the reference server", () => {
       }))
       yield* measure
       const { memory, millis } = yield* measure
-      // of processor time, which other processes do not change much
+      // processor time, which other processes do not change much
       assert.isAtMost(millis, 1_800)
       assert.isAtMost(memory, 150)
     }))

@@ -58,7 +58,7 @@ const searchBodies = (search: Search & Pick<Effect.Effect.Success<typeof make>, 
       const answers = yield* search.one(`${name}: ${what}`, search.request(endpoint, pathOf(endpoint, ids), json))
       const { millis = 0 } = search.turns.at(-1) ?? {}
       if (millis > dearest.millis) dearest = { millis, json }
-      // what an approval or the like has used up
+      // restores what an approval or the like has used up
       if (answers.some(({ status }) => status < 300) && name in Resources.specialMakers) ids = yield* own
     }
     const ten = Effect.replicateEffect(search.request(endpoint, pathOf(endpoint, ids), dearest.json), 10, {
@@ -157,7 +157,7 @@ const searchAtLength = () => {
         for (const endpoint of ofVersions) {
           const ask = (ids: (typeof made)[number], isTurned = false) =>
             search.request(endpoint, pathOf(endpoint, isTurned ? { ...ids, pv: ids.pv.toReversed() } : ids))
-          // what is compared once is known
+          // a result of a comparison is known the second time
           const atOnce = (part: typeof made, isTurned = false) =>
             Effect.forEach(part, (ids) => ask(ids, isTurned), { concurrency: "unbounded" })
           yield* search.measure(`${endpoint.name}: ten at once`, [

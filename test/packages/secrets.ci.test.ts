@@ -34,7 +34,7 @@ describe("the keys of the reference server", () => {
       const server = node(source("test/support/linkKey.ts"), { FOLDER, FOLDERS: "20" })
       const servers = yield* Effect.replicateEffect(server, 3)
       yield* Effect.forEach(servers, ({ until }) => until(/^ready$/m))
-      // whole at once, because a server reads it as soon as it is there
+      // whole at once, because a server reads it when it appears
       writeFileSync(join(FOLDER, "starting"), String(Date.now() + 300))
       renameSync(join(FOLDER, "starting"), join(FOLDER, "start"))
       const keys = yield* Effect.forEach(servers, ({ until }) => until(/^keys (.+)$/m))

@@ -82,7 +82,7 @@ onTwoNodes("automations", (it, stack) => {
         const { keys, pending } = yield* storedScripts(people)
         const named = `script/${body.scriptKey}`
         assert.include(keys.map(String), named)
-        // what a dropped attempt stored is left to the sweeper
+        // the sweeper removes the blobs of a dropped attempt
         assert.sameMembers(keys.filter((key) => key !== named), pending)
       }
     }))

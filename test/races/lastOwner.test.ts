@@ -25,7 +25,7 @@ onTwoNodes("the last active owner", (it, stack) => {
       for (const round of Array.range(1, rounds)) {
         const people = yield* tenant
         const { organization, owner } = people
-        // who holds all that an owner does, and is none
+        // a user with all permissions of an owner, who is none
         const { body: everything } = yield* nodes[0].send("POST", "/v1/roles", {
           key: owner.key,
           body: { name: "Everything", permissions: permissionTable }

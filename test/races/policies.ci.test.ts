@@ -240,7 +240,7 @@ onTwoNodes("a policy", (it, stack) => {
           const outcomes = exits.map((exit) =>
             Exit.isSuccess(exit)
               ? "ok"
-              // whoever has read the policy just before it is removed misses its version
+              // a reader of the policy just before its removal misses its version
               : Option.match(Cause.failureOption(exit.cause), {
                 onSome: ({ _tag }): string => isRemoval && _tag === "VersionNotFound" ? "PolicyNotFound" : _tag,
                 onNone: () => Cause.pretty(exit.cause)

@@ -114,7 +114,7 @@ export const prepare = async (folder: string): Promise<Prepared> => {
   await mkdir(run, { mode: 0o755, recursive: true })
   const { binaries, data } = await original(run)
   execFileSync("cp", ["-a", data, folder])
-  // who runs Postgres deletes the folder
+  // the owner of Postgres deletes the folder
   const { gid, uid } = identity()
   if (uid !== undefined && gid !== undefined) await chown(folder, uid, gid)
   return { binaries, data: join(folder, "data") }

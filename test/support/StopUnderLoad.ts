@@ -105,7 +105,7 @@ export const stopsUnderLoad = (times: number) =>
       const results: Results = { answered: 0, neverSent: 0, unknown: [], statuses: new Map() }
       const { statuses, unknown } = results
       const loading = yield* Effect.fork(load(port, key, results))
-      // how soon the load has come to that is the machine's
+      // the time until the load has come to that is the machine's
       yield* until(Effect.sync(() => results.answered > 20 && statuses.size > 2))
       yield* Effect.sleep(`${200 + Math.round(Math.random() * 500)} millis`)
       assert.strictEqual(yield* server.stop, 0)

@@ -27,7 +27,7 @@ globalValue("attestry/test/threads", () => {
 // a worker whose run was killed would go on, and keep what it has started
 globalValue("attestry/test/worker", () => process.once("disconnect", () => process.kill(process.pid)))
 
-// what the file takes of the processor, for the table of times
+// processor time of the file, for the table of times
 const before = processorTime()
 afterAll((suite) => {
   suite.file.meta.cpu = processorTime() - before

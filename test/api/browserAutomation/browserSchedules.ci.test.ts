@@ -136,7 +136,7 @@ describe("a browser automation with a schedule", () => {
       yield* move("America/New_York")
       assert.strictEqual(yield* nextOf(id), "2026-06-01T13:00:00.000Z")
       yield* at("2026-06-01T14:00")
-      // what is due keeps its due time
+      // due work keeps its due time
       yield* move("Europe/Berlin")
       assert.strictEqual(yield* nextOf(id), "2026-06-01T13:00:00.000Z")
       yield* work

@@ -158,7 +158,7 @@ const opened = async (page: Page, seen: { html: string; happened: Array<string> 
   seen.html = html
   seen.happened.length = 0
   await page.goto(`${origin}/`)
-  // for what starts by itself a moment later: refreshes, animations, errors of images
+  // refreshes, animations and errors of images start a moment later
   await page.waitForTimeout(30)
   const found = await page.evaluate(inspect)
   return { ...found, happened: [...seen.happened] }

@@ -149,7 +149,7 @@ onEveryStack("removing a member", (it) => {
     Effect.gen(function*() {
       const { send } = yield* Api
       const people = yield* tenant
-      // who holds all that an owner does, and is none
+      // a user with all permissions of an owner, who is none
       const { body: everything } = yield* send("POST", "/v1/roles", {
         key: people.owner.key,
         body: { name: "Everything", permissions: permissionTable }

@@ -136,7 +136,7 @@ onEveryStack("rounds of notices", (it) => {
       yield* round(people)
       const [notice] = pending
       if (notice === undefined) return assert.fail("no notice")
-      // as if the server had died before it marked the mail
+      // a server that dies before it marks the mail leaves this state
       yield* store.removeFinished(people.organization.id, Timestamp.fromMillis(Date.now() + 60_000))
       yield* store.add(people.organization.id, [notice])
       yield* round(people)

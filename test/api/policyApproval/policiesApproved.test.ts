@@ -116,7 +116,7 @@ onEveryStack("approving a policy", (it) => {
     Effect.gen(function*() {
       const { ask, createdBy, owner, people, withKey } = yield* policyTenant
       const approverId = people.owner.user.id
-      // of an author too, and of somebody who only requests
+      // an author may not, nor may somebody who only requests
       for (const author of [ask, withKey(people.admin.key)]) {
         const { path, working } = yield* createdBy(author)
         for (const caller of [ask, owner]) {

@@ -60,7 +60,7 @@ onEveryStack("coverage of statements of applicability", (it) => {
       const after = (yield* ask("GET", soa.path)).body
       const removed = controlOf(after, "A.5.1").linked[3]
       assert.deepStrictEqual(removed, { type: "vendor", id: vendor.id, state: "removed" })
-      // what was removed stays until the decision leaves it out
+      // a removed resource stays until the decision leaves it out
       assert.strictEqual((yield* decide(soa, [applies("A.5.1", { vendorIds: [vendor.id] })])).status, 200)
       const role = (yield* ask("POST", "/v1/roles", { name: "Reader", permissions: { soa: ["read"] } })).body
       yield* ask("PATCH", `/v1/people/${people.member.member.id}`, { role: role.id })

@@ -78,7 +78,7 @@ export const approved = (home: Home) =>
   Effect.tap(inReview(home), ({ qst }) =>
     Effect.gen(function*() {
       const session = yield* Effect.orDie(signIn(home.people.owner.user.id))
-      // who has accepted an invitation has several organizations
+      // a user who has accepted an invitation has several organizations
       const headers = { "x-organization-id": home.people.organization.id }
       yield* request("POST", `${qst}/approve`, { session, headers })
     }))

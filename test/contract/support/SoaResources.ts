@@ -61,7 +61,7 @@ const approve = (home: Home, soa: string) =>
     const session = yield* Effect.orDie(signIn(home.people.owner.user.id))
     const answer = yield* send("POST", `/v1/soa/${soa}/approve`, {
       session,
-      // who has accepted an invitation has several organizations
+      // a user who has accepted an invitation has several organizations
       headers: { "x-organization-id": home.people.organization.id },
       body: { comment: `Fine${home.mark}` }
     })

@@ -1,5 +1,5 @@
-// Whether every mutant can still be planted and the file of its test is there. No test is run. With `--tests` the test
-// itself must be there too, which takes a minute, because those files are loaded.
+// Checks that every mutant can still be planted and the file of its test is there. No test is run. With `--tests` the
+// test itself must be there too, which takes a minute, because those files are loaded.
 import { execFileSync } from "node:child_process"
 import { mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"

@@ -37,7 +37,7 @@ for (const room of [undefined, ...rooms]) {
 const folder = process.argv[2] ?? mkdtempSync(join(tmpdir(), "attestry-entries-"))
 if (process.argv[2] === undefined) process.on("exit", () => rmSync(folder, { recursive: true, force: true }))
 
-// as it is installed: TypeScript names no module of a package that lies elsewhere
+// TypeScript names no module of a package that lies elsewhere
 const installed = join(folder, "node_modules", packageName)
 mkdirSync(installed, { recursive: true })
 for (const part of ["build", "package.json"]) cpSync(join(core, part), join(installed, part), { recursive: true })

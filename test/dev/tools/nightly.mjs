@@ -1,5 +1,5 @@
 // All there is: the files with a worker each, the others with more rounds, then the scenarios on PGlite. Words after
-// `npm run nightly --` choose files of the first two. BUDGET_MINUTES (20) bounds what lasts as long as it is given.
+// `npm run nightly --` choose files of the first two. BUDGET_MINUTES (20) bounds the tests that fill any time.
 import { spawnSync } from "node:child_process"
 import { rmSync } from "node:fs"
 

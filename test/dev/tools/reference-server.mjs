@@ -38,7 +38,7 @@ const family = (root) => {
       .trim().split("\n").map((line) => line.trim().split(/\s+/).map(Number))
   const found = [root]
   for (const parent of found) found.push(...pairs.filter(([, ppid]) => ppid === parent).map(([pid]) => pid))
-  // it may have processes of its own, and is below a shell and npm
+  // it may have child processes, and is below a shell and npm
   return { all: found, servers: found.filter((pid) => /^\S*node .*\/main\.js$/.test(commandOf(pid))) }
 }
 
@@ -82,7 +82,7 @@ try {
   const { data } = await response.json()
   if (data?.length !== vendors) throw new Error(`GET /v1/vendors gave ${data?.length} vendors, not ${vendors}`)
 
-  // The shell and npm answer a signal with exit codes of their own; they pass on the code of the server below them.
+  // The shell and npm answer a signal with their exit codes; they pass on the code of the server below them.
   const { servers } = family(wrapper.pid)
   if (servers.length !== 1) throw new Error(`${servers.length} processes look like the server`)
   process.kill(servers[0], "SIGTERM")

@@ -31,6 +31,6 @@ for (const path of [...reportsIn(folder), ...reportsIn(join(folder, "errors"))])
     failed += 1
   }
 }
-// What a machine does not allow to be tested is said, never silent.
+// Tests that a machine does not allow are named, never left out silently.
 console.log(`${passed} passed, ${failed} failed${skipped === 0 ? "" : `, ${skipped} skipped`}`)
 if (failed > 0) process.exitCode = 1

@@ -1,5 +1,5 @@
-// Every check but the tests and Effect's diagnostics, two at a time or `AT_ONCE`. Each is told whole when it has ended;
-// the first that failed gives the exit code.
+// Every check but the tests and Effect's diagnostics, two at a time or `AT_ONCE`. The output of each is printed when it
+// has ended; the first that failed gives the exit code.
 import { spawn } from "node:child_process"
 
 const atOnce = Number(process.env.AT_ONCE ?? 2)

@@ -1,7 +1,7 @@
 import type { BuiltInRole, Permission, Scope } from "@attestry/core/access"
 import { FastCheck } from "effect"
 
-// How the model of permissions is tested, and how to add a command to it:
+// The test of the model of permissions, and the steps to add a command to it:
 // a random list of commands is decided by the model (`Model.step`), carried out over HTTP (`World.perform`) and compared.
 // 1. `Command.ts`: add the command to the type and to the arbitrary; people, roles and keys are indices into lists.
 // 2. `Model.ts`: add its case to `step`, which gives the status that is due and the state after it.
@@ -132,7 +132,7 @@ const command: FastCheck.Arbitrary<Command> = oneof(
     isActive: constant(true)
   }),
   record({ by, do: constant("accept" as const), user }),
-  // by whom it may be meant for
+  // the index of the person whom it may be meant for
   constantFrom(2, 3, 4, 4, 5, 5).chain((index) =>
     record({
       by: constant<By>({ type: "session", index }),

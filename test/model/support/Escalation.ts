@@ -61,7 +61,7 @@ const sequence = ({ ask, people }: Driven, all: ReadonlyArray<Command>, tally: T
       if (outcome.code === "ok" || at === all.length - 1) {
         const before = held
         held = yield* World.held(world)
-        // who accepts gains what the inviter gave, which the model decided then
+        // an accepting user gains the inviter's grant, which the model decided then
         const own = command.do === "accept" ? JSON.stringify(command.by) : undefined
         const others = new Map([...held].filter(([credential]) => credential !== own))
         assertNoneGained(others, before, before.get(JSON.stringify(command.by)) ?? new Set(), what)

@@ -1,7 +1,7 @@
 import type { EditorContent } from "@attestry/core/document"
 import { FastCheck } from "effect"
 
-// How the model of policies is tested, and how to add a command to it:
+// The test of the model of policies, and the steps to add a command to it:
 // a random sequence of asks is decided without a storage (`PolicyModel.step`), held against the rules of `PolicyRules.ts`,
 // and carried out in practice with a storage (`PolicyWorld.ts`), which has to come to the same.
 // 1. `PolicyAsk.ts`: add the ask to the type and to the arbitrary; people, versions and contents are indices into lists.

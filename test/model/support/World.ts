@@ -211,7 +211,7 @@ const learn = (world: World, command: Command, body: Answer["body"]) =>
     }
     const invited = command.do === "invite" ? world.users[command.user] : undefined
     if (invited !== undefined) {
-      // the response does not tell who it is
+      // the response does not name them
       invited.member = body.id
       return
     }

@@ -1,4 +1,4 @@
-// Whether the servers give the same answers, before anyone asks how fast.
+// Checks that the servers give the same answers, before their speed is measured.
 import { isDeepStrictEqual } from "node:util"
 import { bodyOf, requestsOf, send } from "./load.mjs"
 import { policyWorks } from "./policies.mjs"

@@ -1,4 +1,4 @@
-// What processes have used, as the kernel counts it.
+// Processor time of processes, as the kernel counts it.
 import { spawnSync } from "node:child_process"
 import { existsSync, readdirSync, readFileSync } from "node:fs"
 import { setTimeout as sleep } from "node:timers/promises"

@@ -1,4 +1,4 @@
-// What grows with the number of vendors: a page should not, the memory of a whole list hardly.
+// Figures that grow with the number of vendors: a page should not, the memory of a whole list hardly.
 import { setTimeout as sleep } from "node:timers/promises"
 import { send } from "./load.mjs"
 import { measure } from "./measure.mjs"

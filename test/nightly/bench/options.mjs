@@ -1,4 +1,4 @@
-// What the command line may ask for.
+// Options of the command line.
 import { parseArgs } from "node:util"
 import { policyWorks } from "./policies.mjs"
 import { soaWorks } from "./soa.mjs"

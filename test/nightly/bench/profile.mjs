@@ -1,4 +1,4 @@
-// Where a server's time goes under load, from V8's profiler, by package.
+// Shows the time of a server under load, from V8's profiler, by package.
 import { existsSync, mkdirSync, readFileSync, renameSync } from "node:fs"
 import { SourceMap } from "node:module"
 import { join, resolve } from "node:path"

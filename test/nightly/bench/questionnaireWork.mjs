@@ -1,4 +1,4 @@
-// In a process of its own: reads or fills in a questionnaire with our reader or with a peer, and says what it took.
+// Reads or fills in a questionnaire in a separate process, with our reader or with a peer, and says what it took.
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 

@@ -1,4 +1,4 @@
-// What was measured, as tables, and which bounds it misses.
+// Shows the measurements as tables, and the bounds that they miss.
 import { fixed, table } from "./figures.mjs"
 
 /** Cost against NestJS with Prisma, where a target of that name is given. */

@@ -82,7 +82,7 @@ function* candidates(
     if (!seen.has(where)) { for (const [what, json] of dearValues(limit)) yield raw(what, json) }
     seen.add(where)
 
-    // what the place takes, at its limits
+    // a body of the place, at its limits
     if (kind === "object") {
       const record = (count: number, item: unknown = 0) =>
         Object.fromEntries(Array.from({ length: count }, (_, i) => [`p${i.toString(36)}`, item]))

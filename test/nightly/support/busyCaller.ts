@@ -18,7 +18,7 @@ const read = async (): Promise<Buffer> => {
   return Buffer.concat(chunks)
 }
 
-// as if on another machine, it takes no processor time that the server could use
+// it takes no processor time that the server could use, like a caller on another machine
 setPriority(19)
 
 const body = await read()

@@ -15,7 +15,7 @@ const readMillis = () => {
   }
 }
 
-// A processor that others use as well is slower, by its shared parts. Known work tells by how much.
+// A processor that others use as well is slower, by its shared parts. Known work shows by how much.
 const knownWork = JSON.stringify(
   Array.from({ length: 6_000 }, (_, i) => ({ id: `id_${i}`, value: i, list: [i, null] }))
 )

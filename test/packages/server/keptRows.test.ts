@@ -3,7 +3,7 @@ import { Effect, Redacted } from "effect"
 import * as EmbeddedPostgres from "../../support/EmbeddedPostgres.ts"
 import { node, source } from "../../support/processes.ts"
 
-// what is left is what belongs to a request that waits
+// the rest belongs to a request that waits
 const most = 15_000
 
 // see docs/decisions/0072-start-and-memory.md#values-of-waiting-fibers

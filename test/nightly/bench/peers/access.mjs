@@ -1,5 +1,5 @@
-// What both peers have in common for all routes. The key is looked up for each request, with one indexed statement and no
-// cache, as a plain author does.
+// Parts that both peers have in common for all routes. The key is looked up for each request, with one indexed
+// statement and no cache, as a plain author does.
 import { createHash, randomUUID } from "node:crypto"
 import { Pool } from "pg"
 

@@ -1,4 +1,4 @@
-// What both peers do about people, without a framework. Members and their audit rows are one transaction.
+// Work of both peers about people, without a framework. Members and their audit rows are one transaction.
 import { randomUUID } from "node:crypto"
 import { audit, pool, signature, transaction } from "./access.mjs"
 

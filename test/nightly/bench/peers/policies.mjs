@@ -1,4 +1,4 @@
-// What both peers do about policies, without a framework. Content is JSON with the SHA-256 of its text; versions are
+// Work of both peers about policies, without a framework. Content is JSON with the SHA-256 of its text; versions are
 // numbered under a lock of the policy's row.
 import { createHash, randomUUID } from "node:crypto"
 import { audit, pool, signature, transaction } from "./access.mjs"

@@ -1,4 +1,4 @@
-// What comes in and what goes out, as JSON schemas for Fastify.
+// Requests and responses as JSON schemas for Fastify.
 import * as People from "./people.mjs"
 import * as Policies from "./policies.mjs"
 import * as Soa from "./soa.mjs"

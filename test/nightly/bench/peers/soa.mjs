@@ -1,5 +1,5 @@
-// What both peers do about statements of applicability, without a framework. The decisions are JSON in the document's row,
-// which is locked while they change; each changed decision has an audit row.
+// Work of both peers about statements of applicability, without a framework. The decisions are JSON in the document's
+// row, which is locked while they change; each changed decision has an audit row.
 import { randomUUID } from "node:crypto"
 import { pool, transaction } from "./access.mjs"
 

@@ -1,4 +1,4 @@
-// What both peers do about tasks, without a framework. A file is on the disk before its row; the row, the task's newest
+// Work of both peers about tasks, without a framework. A file is on the disk before its row; the row, the task's newest
 // evidence and the audit row are one transaction.
 import { createHash, createHmac, randomBytes, randomUUID } from "node:crypto"
 import { mkdirSync } from "node:fs"

@@ -1,4 +1,4 @@
-// What both peers do about vendors, without a framework: statements and answers. A change and its audit row are one
+// Work of both peers about vendors, without a framework: statements and answers. A change and its audit row are one
 // transaction.
 import { audit, pool, signature, transaction } from "./access.mjs"
 
