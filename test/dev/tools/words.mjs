@@ -1,13 +1,14 @@
-// Plain words: phrases that no page, source or test title may have, how a docblock begins, and how the core is laid out.
+// Plain words: phrases that no page, comment or test title may have, openings of comments, and the layout of the core.
 // npm run check:words -- [--only docs|src|tests]
 import { execFileSync } from "node:child_process"
 import { existsSync, readFileSync } from "node:fs"
 import { basename, dirname, join, normalize, relative } from "node:path"
+import { commentsOf } from "./comments.mjs"
 
 const root = execFileSync("git", ["rev-parse", "--show-toplevel"], { encoding: "utf8" }).trim()
 process.chdir(root)
 
-const parts = ["docs", "src", "tests"]
+const parts = ["docs", "src", "tests", "comments"]
 const flag = process.argv.indexOf("--only")
 const only = flag < 0 ? undefined : process.argv[flag + 1]
 if (flag >= 0 && !parts.includes(only)) {
@@ -25,7 +26,7 @@ const phrases = [
   [/\bas it is\b/i, "unchanged, as given"],
   [/\bhas not the\b/i, "lacks the, is malformed"],
   [/\btells (of|how|what|who)\b/i, "says, shows, or the verb"],
-  [/\b(is|are) told\b/i, "is notified, is known"],
+  [/\b(is|are|was|were|been|when) told\b/i, "is notified, is known, is configured"],
   [/\bmay stand\b/i, "may be, timeout"],
   [/\bnothing but\b/i, "only"],
   [/\ball the same\b/i, "still"],
@@ -39,12 +40,22 @@ const phrases = [
 const opening = /^((as|by|for|from|in|of|on|to|under|with) )?(how|wh(at(ever)?|ere|ether|ich|o(ever|m|se)?|y))\b/i
 const openingWord = (docblock) => opening.exec(docblock.replace(/^\/\*\*[\s*]*/, ""))
 
+/** Titles and comments have none of these either. Wire texts may have them. */
+const dialect = [
+  [/\b(by|for|from|of|to|with) who\b/i, "name who: the caller who, the member who"],
+  [/\b(told|tells?)\b(?!.*\b(apart|from)\b)/i, "says, shows, reports, notifies"],
+  ...phrases
+]
+
+/** A comment that begins so is a half of a sentence, without the noun that it is about. */
+const fragment = /^(as|of)\b/i
+
 const found = []
 const report = (file, line, phrase, instead) =>
   found.push(`${file}:${line}: ${phrase}${instead ? ` (${instead})` : ""}`)
 
-const look = (file, line, text) => {
-  for (const [pattern, instead] of phrases) {
+const look = (file, line, text, list = phrases) => {
+  for (const [pattern, instead] of list) {
     const match = pattern.exec(text)
     if (match !== null) report(file, line, match[0], instead)
   }
@@ -105,6 +116,17 @@ const source = (file) => {
   }
 }
 
+let comments = 0
+
+const comment = (file) => {
+  for (const { line, text } of commentsOf(file, readFileSync(file, "utf8"))) {
+    comments += 1
+    look(file, line, text.replace(/`[^`]*`/g, "`"), dialect)
+    const [word] = opening.exec(text) ?? fragment.exec(text) ?? []
+    if (word !== undefined) report(file, line, `a comment that begins with ${word}`, "a verb or a noun")
+  }
+}
+
 const quoted = /\(\s*(["'`])((?:(?!\1)[^\\]|\\.)*)\1/.source
 const titles = [
   new RegExp(`\\b(?:it|test|describe|layer\\([^"\`]*\\)|on\\w+)(?:\\.\\w+)*${quoted}`, "g"),
@@ -114,17 +136,33 @@ const titles = [
 const tests = (file) => {
   const text = readFileSync(file, "utf8")
   for (const match of titles.flatMap((title) => [...text.matchAll(title)])) {
-    look(file, text.slice(0, match.index).split("\n").length, match[2])
+    look(file, text.slice(0, match.index).split("\n").length, match[2], dialect)
   }
 }
+
+/** Names of planted bugs, and the titles of the tests that find them. */
+const mutants = (file) =>
+  readFileSync(file, "utf8").split("\n").forEach((line, index) => {
+    for (const [, name] of line.matchAll(/\bname: "((?:[^"\\]|\\.)*)"/g)) look(file, index + 1, name, dialect)
+  })
 
 const isPage = (file) => /^((docs|examples)\/.*|README|CHANGELOG)\.md$/.test(file)
 const isSource = (file) => /^(packages|examples)\/[^/]+\/src\/.*\.ts$/.test(file)
 const isTest = (file) => /(^|\/)test\/.*\.ts$/.test(file)
+const isMutants = (file) => /^test\/dev\/mutants\/.*\.mjs$/.test(file)
+// this file names the words that are not to be used
+const isCode = (file) => /\.(ts|mts|cts|mjs|cjs)$/.test(file) && file !== "test/dev/tools/words.mjs"
 
 if (only === undefined || only === "docs") files.filter(isPage).forEach(page)
 if (only === undefined || only === "src") files.filter(isSource).forEach(source)
-if (only === undefined || only === "tests") files.filter(isTest).forEach(tests)
+if (only === undefined || only === "tests") {
+  files.filter(isTest).forEach(tests)
+  files.filter(isMutants).forEach(mutants)
+}
+if (only === undefined || only === "comments") {
+  files.filter(isCode).forEach(comment)
+  console.log(`${comments} comments`)
+}
 
 /** Folders of the core, and the most files in one. */
 const core = "packages/core/src"
@@ -137,7 +175,7 @@ if (only === undefined || only === "src") {
   const folderOf = (file) => relative(core, dirname(file)) || "."
 
   let filled = 0
-  let comments = 0
+  let commentLines = 0
   const imports = new Map()
   const sizes = new Map()
   for (const file of modules) {
@@ -146,7 +184,7 @@ if (only === undefined || only === "src") {
     let within = false
     for (const line of text.split("\n").map((line) => line.trim()).filter((line) => line !== "")) {
       filled += 1
-      if (within || line.startsWith("/*") || line.startsWith("//")) comments += 1
+      if (within || line.startsWith("/*") || line.startsWith("//")) commentLines += 1
       if (line.startsWith("/*")) within = true
       if (line.includes("*/")) within = false
     }
@@ -163,7 +201,7 @@ if (only === undefined || only === "src") {
   )
   const [fullest] = [...sizes].sort(([, one], [, other]) => other - one)
   const figures = [
-    ["comment lines in a hundred", Math.round(comments / filled * 1000) / 10, mostComments],
+    ["comment lines in a hundred", Math.round(commentLines / filled * 1000) / 10, mostComments],
     [`files in ${fullest[0]}, its fullest folder`, fullest[1], mostFiles],
     ["pairs of folders that import each other", pairs.length, 0]
   ]
