@@ -2,6 +2,7 @@
 import { execFileSync } from "node:child_process"
 import { existsSync, readdirSync, readFileSync } from "node:fs"
 import { dirname, join, normalize } from "node:path"
+import { longFunctions } from "./functions.mjs"
 import { missing } from "./lockfile.mjs"
 
 const broken = []
@@ -30,6 +31,7 @@ for (const name of new Set(files.map((file) => file.split("/")[0]))) {
 }
 
 const longest = 250
+const longestFunction = 80
 const isSource = /^(packages|examples)\/[^/]+\/src\/.*\.ts$/
 const isTest = /^((packages|examples)\/[^/]+\/)?test\/.*\.ts$/
 const leftOut = /\.(only|skip|todo)(\.\w+)*\s*[(<`]/
@@ -44,6 +46,11 @@ for (const file of files) {
   }
   const lines = text.replace(/\n$/, "").split("\n")
   if (isSource.test(file) && lines.length > longest) broken.push(`${file}: ${lines.length} lines, at most ${longest}`)
+  if (/\.(ts|mts|cts|mjs|cjs)$/.test(file)) {
+    for (const { line, lines: length } of longFunctions(file, text, longestFunction)) {
+      broken.push(`${file}:${line}: a function of ${length} lines, at most ${longestFunction} beside those inside it`)
+    }
+  }
   lines.forEach((line, index) => {
     if (isTest.test(file) && leftOut.test(line)) broken.push(`${file}:${index + 1}: leaves a test out`)
     if (/\.(ts|mts|cts)$/.test(file) && unfinished.test(line)) {
