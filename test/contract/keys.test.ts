@@ -19,7 +19,7 @@ interface Issued {
   readonly token: string
   /** The part of it that must be known to nobody else. */
   readonly secret: string
-  /** What of it may be told. */
+  /** The part of it that may be shown. */
   readonly open: string
   readonly headers: { readonly [name: string]: string }
   readonly revoke: Effect.Effect<Answer, never, Api>
@@ -65,10 +65,10 @@ const issueSession = ({ admin, auditor, owner }: Tenant, index: number) =>
     return issued
   })
 
-/** What is issued, kept as a hash and shown once. */
+/** Secrets that are issued, kept as a hash and shown once. */
 const kinds = [{ name: "API keys", issue: issueKey }, { name: "sessions", issue: issueSession }]
 
-/** Where a secret may end up by mistake; each key is put to a third of them. None is stored, no answer shows it. */
+/** Places where a secret may end up by mistake; each key is put to a third of them. None is stored, no answer shows it. */
 const misuses = ({ headers, token }: Issued): ReadonlyArray<readonly [string, string, Request]> => {
   const wrong = `${token.slice(0, -1)}${token.endsWith("a") ? "b" : "a"}`
   return [

@@ -7,7 +7,7 @@ import { rounds } from "../support/Rounds.ts"
 
 const seed = 11
 
-/** What a field may become. */
+/** Values that a field may become. */
 const others = [null, "", " \u0001", "e\u0301", "2026-02-30", 0, -1, 0.5, Infinity, true, [], [null], {}, { id: 1 }]
 
 const isObject = (value: unknown): value is { readonly [name: string]: unknown } =>
@@ -26,7 +26,7 @@ const variantsOf = (value: unknown): ReadonlyArray<unknown> => [
     : [])
 ]
 
-/** How many were valid. The order of the fields counts. */
+/** Counts the valid ones. The order of the fields counts. */
 const compare = (schema: Schema.Schema.All, inputs: ReadonlyArray<unknown>) => {
   const decode = ParseResult.decodeUnknownEither(Schema.make<unknown, unknown>(schema.ast))
   const quick = makeQuick(schema.ast)

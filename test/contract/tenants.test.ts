@@ -26,7 +26,7 @@ const ownIds = (endpoint: Endpoint, home: Home) =>
     return { ...own, ...(yield* specialOf(endpoint.name, home)) }
   })
 
-/** What the endpoint needs: a key or a session, in the organization. */
+/** Credential that the endpoint needs: a key or a session, in the organization. */
 const credentialFor = (endpoint: Endpoint, { people }: Home, session: string) =>
   isForSessions(endpoint)
     ? { session, headers: { "x-request-id": "same", "x-organization-id": people.organization.id } }
@@ -68,7 +68,7 @@ const assertHasNone = (text: string, words: ReadonlyArray<string>, what: string)
 
 const code = ({ body }: Answer): unknown => body.code
 
-/** What contract and id make of the request: [status, code, pointer]. */
+/** Outcome of the request by contract and id: [status, code, pointer]. */
 const refusal = (slot: Slot, isWellFormed: boolean): ReadonlyArray<unknown> => {
   if (slot.where === "path") return [404, isWellFormed ? "its own" : "not_found", undefined]
   if (!isWellFormed) return [400, "invalid_request", pointerOf(slot)]

@@ -16,7 +16,7 @@ interface Seen {
 const limitMillis = 3_000
 const recoveryMillis = 5_000
 
-/** How long a fault lasts; the long run has 30 seconds. */
+/** Time that a fault lasts; the long run has 30 seconds. */
 const faultSeconds = Number(process.env["FAULT_SECONDS"] ?? 6)
 
 const tick = 50
@@ -88,7 +88,7 @@ export const withstands = <R, R2>(name: string, fault: {
   readonly begin: Effect.Effect<unknown, never, R>
   readonly end: Effect.Effect<unknown, never, R2>
   readonly seconds?: number
-  /** What is refused meanwhile; everything unless given. */
+  /** Requests that are rejected meanwhile; everything unless given. */
   readonly refused?: ReadonlyArray<Seen["kind"]>
 }) =>
   Effect.gen(function*() {

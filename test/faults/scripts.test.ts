@@ -23,7 +23,7 @@ const removing = [
 
 let fatal: Point | undefined
 
-/** What happens between a put and its commit. */
+/** Faults between a put and its commit. */
 let meanwhile: Effect.Effect<unknown> | undefined
 
 /** Stops what runs there, as the end of the process would: with a defect, so that nothing is cleaned up. */

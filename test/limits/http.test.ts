@@ -4,7 +4,7 @@ import { started } from "../support/MemoryServer.ts"
 import { connection, request } from "../support/RawConnection.ts"
 import { patiently } from "../support/Waiting.ts"
 
-/** What a server says to a request as it stands: the status and the code. */
+/** Response of a server to an unchanged request: the status and the code. */
 const told = (port: number, text: string) =>
   Effect.gen(function*() {
     const asking = yield* connection(port)

@@ -24,7 +24,7 @@ const eventsOf = (organizationId: AuditEvent["organizationId"], vendorId: string
       after: { name: `=Name ${i}`, description: "x".repeat(200) }
     }))
 
-/** What still lives after each megabyte of the file, at most, and what is known of the file at its end. */
+/** Live memory after each megabyte of the file, at most, and what is known of the file at its end. */
 const exported = (url: string, key: string) =>
   Effect.promise(async () => {
     const response = await fetch(`${url}/v1/audit-logs/export?format=csv&action=bulk.`, {

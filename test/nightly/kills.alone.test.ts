@@ -58,7 +58,7 @@ const killLoop = (name: string, options: {
       yield* target.launch
     })
 
-    /** How long it takes until a write is done that was sent after the start. */
+    /** Time until a write is done that was sent after the start. */
     const upAgain = Effect.gen(function*() {
       const launched = performance.now()
       while (ledger.lastDone() < launched) {

@@ -59,7 +59,7 @@ const markDue: Ask = { do: "markDue" }
 const live = [publish(true)]
 const two = [publish(true), edit(2), publish(true), edit(3)]
 
-/** What was done before, and what is done at once. */
+/** Commands that were done before, and those that are done at once. */
 const races: ReadonlyArray<readonly [before: ReadonlyArray<Ask>, one: Ask, other: Ask]> = [
   [[submit(1)], publish(true), approve],
   [[submit(1)], approve, reject],
@@ -110,7 +110,7 @@ const races: ReadonlyArray<readonly [before: ReadonlyArray<Ask>, one: Ask, other
   [[...live, { do: "describe", reviewIn: -1 }], markDue, archive]
 ]
 
-/** What comes of it when nothing else is done meanwhile; `gone` has left before. */
+/** Outcome when nothing else is done meanwhile; `gone` has left before. */
 const alone = (cast: Cast, state: State, asked: Ask, gone: number | undefined, as: string): Stepped => {
   const now = Timestamp.fromMillis(Date.now())
   const isUnknown = gone !== undefined

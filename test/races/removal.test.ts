@@ -9,7 +9,7 @@ import { onTwoNodes, TwoNodes } from "../support/TwoNodes.ts"
 const codes = (answers: ReadonlyArray<Answer>) =>
   answers.map(({ body, status }) => status < 300 ? String(status) : `${status} ${body?.code}`)
 
-/** How often what was told; none of it is unexpected. */
+/** Counts each outcome; none of them is unexpected. */
 const tallied = (told: ReadonlyArray<string>, expected: ReadonlyArray<string>, tally: Record<string, number>) => {
   assert.deepStrictEqual(told.filter((one) => !expected.includes(one)), [])
   for (const one of told) tally[one] = (tally[one] ?? 0) + 1

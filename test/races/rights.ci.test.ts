@@ -10,7 +10,7 @@ interface Change {
   /** The credentials that it concerns. */
   readonly concerned: ReadonlyArray<Request>
   readonly carryOut: Effect.Effect<Answer, never, never>
-  /** Whether an answer of /v1/me shows it. */
+  /** True if a response of /v1/me shows it. */
   readonly shows: (answer: Answer) => boolean
 }
 

@@ -12,7 +12,7 @@ export const secretKey = (id: string, first = 1) => ({
   bytes: Redacted.make(Uint8Array.from({ length: 32 }, (_, i) => first + i))
 })
 
-/** What a host supplies for everything to work: blobs, an egress, a browser, a reader and a writer of questionnaires in memory, and keys for secrets. */
+/** Services of a host for everything to work: blobs, an egress, a browser, a reader and a writer of questionnaires in memory, and keys for secrets. */
 export const hostLayers = Layer.mergeAll(
   MemoryBlobStore.layer(),
   browser,

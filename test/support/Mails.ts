@@ -7,7 +7,7 @@ import { selected } from "./stacks.ts"
 
 const sent: Array<Mail> = []
 
-/** Why a mail to the address is not sent, or what happens first. */
+/** Failure of a mail to the address, or work before it is sent. */
 export const leaving = new Map<string, Effect.Effect<void, MailNotSent>>()
 
 export const publicUrl = "https://compliance.example.com/attestry"
@@ -42,7 +42,7 @@ export const round = ({ organization: { id } }: { readonly organization: { reado
 export const unreachable = new MailNotSent({ reason: "unreachable" })
 export const refused = new MailNotSent({ reason: "refused" })
 
-/** What is pending of the organization. */
+/** Mails that are pending for the organization. */
 export const pendingOf = ({ organization: { id } }: { readonly organization: { readonly id: OrganizationId } }) =>
   Effect.flatMap(NoticeStore, ({ pending }) => pending(id, 1_000))
 

@@ -123,7 +123,7 @@ class Errors implements Reporter {
 /** The folder of reports, if there are any: `REPORT` names it. */
 const folder = process.env["REPORT"]
 
-/** What a run prints; with `REPORT` it also writes reports to that folder. */
+/** Output of a run; with `REPORT` it also writes reports to that folder. */
 export const reporters = (
   name: string
 ): Array<"default" | Errors | Stuck | Times | ["json", { readonly outputFile: string }]> => [

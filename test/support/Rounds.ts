@@ -1,6 +1,6 @@
 import { level } from "./Level.ts"
 
-/** Whether all there is runs. */
+/** True if all tests run. */
 export const isNight = level === "night"
 
 /** The share of its whole budget that the nightly run has. */

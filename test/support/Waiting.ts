@@ -69,7 +69,7 @@ export const slowness = (millis = 30_000) => {
 const slownessWithin = (took: number) => Math.max(slowness(took), slowness())
 
 /**
- * Whether it kept a promised time. The bound is exact on an idle machine. On a busy one it grows by the slowdown of
+ * True if it kept a promised time. The bound is exact on an idle machine. On a busy one it grows by the slowdown of
  * this process, either in that time or in the last half minute.
  */
 export const isWithin = (took: number, millis: number): boolean => took < millis || took < millis * slownessWithin(took)

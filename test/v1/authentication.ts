@@ -16,7 +16,7 @@ type Call = (credential: Credential) => Effect.Effect<Answer, unknown, Api | Dir
 const call = (method: string, path: string, body?: object): Call => (credential) =>
   Effect.flatMap(Api, ({ send }) => send(method, path, { ...credential, ...(body === undefined ? {} : { body }) }))
 
-/** What each request is made of: an organization with a vendor and an entry. */
+/** Parts of each request: an organization with a vendor and an entry. */
 const arrange = Effect.gen(function*() {
   const { send } = yield* Api
   const people = yield* tenant

@@ -12,7 +12,7 @@ import { statements } from "./statements.ts"
 import { tasks } from "./tasks.ts"
 import { vendors } from "./vendors.ts"
 
-/** What a client of `/v1` is promised, line by line, but for the pages that a browser opens. */
+/** Promises to a client of `/v1`, line by line, but for the pages that a browser opens. */
 export const everything = (it: Tests, files: Files): void => {
   general(it)
   authentication(it)

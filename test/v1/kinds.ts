@@ -1,8 +1,8 @@
-/** What a field holds, in the words of the titles of tests. */
+/** Content of a field, in the words of the titles of tests. */
 export interface Kind {
   readonly name: string
   readonly fits: (value: unknown) => boolean
-  /** What occurs among all values that a test sees, so that a field which never changes is found. */
+  /** Values that occur among all values that a test sees, so that a field which never changes is found. */
   readonly occurs: ReadonlyArray<(value: unknown) => boolean>
 }
 

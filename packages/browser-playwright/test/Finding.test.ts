@@ -6,7 +6,7 @@ type Looks = () => Promise<number>
 
 const never = () => new Promise<number>(() => {})
 
-/** How often each look finds the text. The looks after them take forever. */
+/** Number of times that each look finds the text. The looks after them take forever. */
 const looks = (...found: Array<number>): Looks => () =>
   found.length === 0 ? never() : Promise.resolve(found.shift() ?? 0)
 

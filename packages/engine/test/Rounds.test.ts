@@ -12,11 +12,11 @@ import { WorkSignal } from "../../core/src/storage/WorkSignal.ts"
 interface Play {
   /** Pieces of work by subject: when they are due, in seconds. */
   readonly pieces: Map<string, Array<number>>
-  /** What was done: subject and second. */
+  /** Work that was done: subject and second. */
   readonly done: Array<string>
-  /** How often the number of a round was asked for. */
+  /** Number of reads of a round's number. */
   readonly asked: () => number
-  /** How often work was looked for. */
+  /** Number of looks for work. */
   readonly looks: () => number
   readonly health: WorkHealth
   readonly signal: WorkSignal

@@ -18,7 +18,7 @@ const timing = (since: string, cron: string, timeZone = "UTC"): Schedules.Timing
 const at9 = (day: string) => Timestamp.make(`${day}T09:00:00.000Z`)
 
 interface Play {
-  /** What ran: id, due time, missed. */
+  /** Runs: id, due time, missed. */
   readonly ran: Array<string>
   readonly timings: Map<string, Schedules.Timing>
   /** Ids that begin with `other` are of another organization. */

@@ -66,7 +66,7 @@ describe("an unreachable server", () => {
 
   const greeting = (text: string) => (socket: { readonly write: (text: string) => boolean }) => void socket.write(text)
 
-  /** What a server says that takes every mail; to the lines of the mail nothing. */
+  /** Replies of a server that takes every mail; to the lines of the mail nothing. */
   const taking = (line: string) =>
     line === "DATA" ? "354 go on" : /^(EHLO|MAIL|RCPT) |^\.$/.test(line) ? "250 fine" : undefined
 

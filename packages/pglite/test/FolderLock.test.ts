@@ -9,7 +9,7 @@ import * as Child from "./support/Child.ts"
 
 const files = (dataDir: string) => Effect.promise(() => readdir(dataDir))
 
-/** What a process of another container left that many seconds ago. */
+/** Lock that a process of another container left that many seconds ago. */
 const foreignClaim = (dataDir: string, seconds: number) =>
   Effect.promise(async () => {
     const file = "lock.7.1234.0123456789abcdef"

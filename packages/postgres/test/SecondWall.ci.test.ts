@@ -47,7 +47,7 @@ const seeing = (rewrite: (text: string) => string) => <A, E, R>(effect: Effect.E
 
 const isOfOrganizations = /(FROM|UPDATE|DELETE FROM)\s+"\w+"\."organization"\s+(AS \w+\s+)?(SET\s[^;]*?)?WHERE/
 
-/** Where the text names the organization whose rows it is about. */
+/** Places where the text names the organization whose rows it is about. */
 const predicatesOf = (text: string) => [
   ...text.matchAll(isOfOrganizations.test(text) ? /(\bo\.|\b)id = \$\d+/g : /(\w+\.)?"?organization_id"? = \$\d+/g)
 ]
@@ -73,7 +73,7 @@ const ownedIn = (schema: string) =>
     })
   )
 
-/** What the organization has, as nobody's stores see it. One statement, because it is asked thousands of times. */
+/** Rows of the organization, as nobody's stores see it. One statement, because it is asked thousands of times. */
 const rowsOf = (organizationId: OrganizationId) =>
   PlainRole.asSuperuser((sql) =>
     Effect.gen(function*() {
@@ -122,7 +122,7 @@ const statements = Effect.gen(function*() {
 
 type Neighbours = Effect.Effect.Success<typeof neighbours>
 
-/** Which calls are answered otherwise with the statements changed, and how what another organization has changes. */
+/** Finds the calls whose results differ with the changed statements, and the changes in another organization's rows. */
 const breaks = ({ calls, other }: Neighbours, senders: ReadonlySet<string>, rewrite: (text: string) => string) =>
   Effect.gen(function*() {
     const before = yield* rowsOf(other.id)
@@ -184,7 +184,7 @@ const intrude = Effect.gen(function*() {
     }))
 })
 
-/** What has nothing to do with one organization, or with all of them by nature. */
+/** Tables that have nothing to do with one organization, or with all of them by nature. */
 const acrossOrganizations = new Set([
   "AuditEventStore.removals",
   "MemberStore.findByUser",

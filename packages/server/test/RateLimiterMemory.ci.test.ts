@@ -21,7 +21,7 @@ const left = (result: Either.Either<RateLimiter.ConsumeResult, RateLimiter.RateL
 setFlagsFromString("--expose-gc")
 const collect = runInNewContext("gc") as () => void
 
-/** What is left in memory once all garbage is gone, in MiB. */
+/** Memory that is left once all garbage is gone, in MiB. */
 const kept = () => {
   collect()
   return process.memoryUsage().heapUsed / 1_048_576

@@ -30,7 +30,7 @@ const withEngine = Outgoing.layer.pipe(
   Layer.provideMerge(app)
 )
 
-/** What runs in other turns of the event loop goes on meanwhile. */
+/** Work in other turns of the event loop goes on meanwhile. */
 const settled = Effect.promise(async () => {
   for (let i = 0; i < 100; i++) await new Promise((resolve) => setImmediate(resolve))
 })

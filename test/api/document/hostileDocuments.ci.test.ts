@@ -74,7 +74,7 @@ const readable = 10
 const pageOf = (vector: string): string =>
   runSteps(toHtml({ title: vector, language: vector, details: [[vector, vector]], content: everywhere(vector) }))
 
-/** What the page that was opened is made of; it runs in the browser. */
+/** Reads the parts of the opened page; it runs in the browser. */
 const inspect = () => {
   const elements = Array.from(document.querySelectorAll("*"))
   const comments = document.createTreeWalker(document, NodeFilter.SHOW_COMMENT | NodeFilter.SHOW_PROCESSING_INSTRUCTION)

@@ -11,7 +11,7 @@ import { tenant } from "../../support/Tenant.ts"
 
 const sent: Array<Mail> = []
 
-/** What a test does where a mail leaves, by the address. */
+/** Work of a test where a mail leaves, by the address. */
 const leaving = new Map<string, Effect.Effect<void, MailNotSent>>()
 
 const mailer = Layer.succeed(Mailer, {

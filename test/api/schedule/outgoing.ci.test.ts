@@ -22,7 +22,7 @@ const app = Outgoing.layer.pipe(
   Layer.provideMerge(Layer.mergeAll(Memory.layer, MemoryMailer.layer, hostLayers))
 )
 
-/** What runs in other turns of the event loop goes on meanwhile. */
+/** Work in other turns of the event loop goes on meanwhile. */
 const settled = Effect.promise(async () => {
   for (let i = 0; i < 100; i++) await new Promise((resolve) => setImmediate(resolve))
 })

@@ -11,13 +11,13 @@ import { endpoints } from "../../support/endpoints.ts"
 import { signIn, type Tenant, tenant } from "../../support/Tenant.ts"
 import { newToken, withKeyId } from "./OtherKeys.ts"
 
-/** What a request is sent with, and what its sender may do; undefined for nobody. */
+/** Credential of a request, and permissions of its sender; undefined for nobody. */
 export interface Credential {
   readonly name: string
   readonly headers: { readonly [name: string]: string }
   readonly holds: ReadonlySet<Permission> | undefined
   readonly isSession: boolean
-  /** Whether it comes from a page of another origin, with nothing but a cookie. */
+  /** True if it comes from a page of another origin, with nothing but a cookie. */
   readonly isForeign: boolean
 }
 

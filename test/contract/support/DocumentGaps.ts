@@ -5,7 +5,7 @@ type Json = Record<string, any>
 
 const isObject = (value: unknown): value is Json => typeof value === "object" && value !== null && !Array.isArray(value)
 
-/** What the `$ref` of the value refers to; the value itself if it has none. */
+/** The target of the value's `$ref`; the value itself if it has none. */
 export const resolve = (document: Json, value: Json): Json =>
   "$ref" in value
     ? String(value["$ref"]).split("/").slice(1).reduce((at, part) => at[part], document)

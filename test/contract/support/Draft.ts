@@ -5,7 +5,7 @@ export interface Draft {
   readonly target: string
   readonly headers: ReadonlyArray<readonly [name: string, value: string]>
   readonly body: Uint8Array | undefined
-  /** Whether the body goes in chunks, its length undeclared. */
+  /** True if the body goes in chunks, its length undeclared. */
   readonly isChunked: boolean
   /** The bytes that are sent instead of all this. */
   readonly raw?: Uint8Array

@@ -114,7 +114,7 @@ const faultsOf = (answer: RawAnswer, canary: string): ReadonlyArray<string> => {
   ]
 }
 
-/** What the answers have come to so far. */
+/** The outcomes of the responses so far. */
 export interface Reached {
   readonly done: ReadonlySet<string>
   readonly statuses: { readonly [status: string]: number }
@@ -214,5 +214,5 @@ export const run = (count: number, seed: number, isEnough: (reached: Reached) =>
     }
   })
 
-/** What is done when every endpoint has answered with success. */
+/** Work after every endpoint has answered with success. */
 export const everyEndpoint: ReadonlyArray<string> = endpoints.map(nameOf)

@@ -3,7 +3,7 @@ import { Effect } from "effect"
 import { endpoints } from "../../support/endpoints.ts"
 import { everyEndpoint, type Reached, run } from "./Fuzz.ts"
 
-/** What hostile requests have to lead to sooner or later, beside success. */
+/** Outcomes that hostile requests must reach sooner or later, beside success. */
 const refusals = [400, 401, 403, 404, 405, 412, 413, 415, 422, 431]
 
 const seed = process.env["FUZZ_SEED"] === undefined ? Date.now() % 2 ** 31 : Number(process.env["FUZZ_SEED"])

@@ -77,7 +77,7 @@ const values = (canary: string): ReadonlyArray<() => unknown> => [
 
 type Fields = ReadonlyMap<string, unknown>
 
-/** What is done to the properties of a body. */
+/** Changes to the properties of a body. */
 const ofFields: { readonly [name: string]: (fields: Fields, chance: Chance, canary: string) => Fields } = {
   "a property less": (fields, chance) => {
     const left = chance.pick([...fields.keys(), ""])
@@ -96,7 +96,7 @@ const ofFields: { readonly [name: string]: (fields: Fields, chance: Chance, cana
 const utf8 = (text: string): Uint8Array => Buffer.from(text, "utf8")
 const padded = (text: string, length: number) => `${text}${" ".repeat(Math.max(0, length - Buffer.byteLength(text)))}`
 
-/** What is done to the text of a body. */
+/** Changes to the text of a body. */
 const ofText: { readonly [name: string]: (text: string, chance: Chance, canary: string) => Uint8Array } = {
   "a property twice": (text, chance, canary) =>
     utf8(text.replace("{", `{"name":${write(chance.pick([canary, 1, null]))},"name":"b",`)),

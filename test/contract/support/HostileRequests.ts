@@ -117,7 +117,7 @@ const headers = (canary: string, chance: Chance): ReadonlyArray<readonly [string
   ["x-large", "x".repeat(20_000)]
 ]
 
-/** What is done to a request beside its body. */
+/** Changes to a request beside its body. */
 const changes: { readonly [name: string]: Change } = {
   "another method": (draft, chance) => ({ ...draft, method: chance.pick(methods) }),
   "an odd path": (draft, chance, canary) => ({ ...draft, target: chance.pick(paths(pathOf(draft), canary)) }),

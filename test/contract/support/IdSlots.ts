@@ -9,7 +9,7 @@ export interface Slot {
   readonly at: ReadonlyArray<string | number>
   /** The prefixes of the ids that it takes. */
   readonly prefixes: ReadonlyArray<string>
-  /** Whether it takes other texts as well, so that no schema tells of the ids. */
+  /** True if it takes other texts as well, so that no schema names the ids. */
   readonly isDisguised: boolean
 }
 

@@ -7,10 +7,10 @@ import { tenant } from "../../support/Tenant.ts"
 import { newToken, withKeyId } from "./OtherKeys.ts"
 import * as Welch from "./Welch.ts"
 
-/** What chance exceeds once in a hundred thousand runs. */
+/** Value that chance exceeds once in a hundred thousand runs. */
 const most = 4.5
 
-/** How long the answer to a request takes to begin, in microseconds. */
+/** Time until the response to a request begins, in microseconds. */
 const timed = (url: string, agent: Agent, key: string) =>
   new Promise<{ readonly status: number; readonly micros: number }>((resolve, reject) => {
     const began = process.hrtime.bigint()

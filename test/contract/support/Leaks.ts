@@ -1,6 +1,6 @@
 const shortest = 20
 
-/** What of a secret must not be found: every part of 20 characters, and all of it in another alphabet. */
+/** Parts of a secret that must not be found: every part of 20 characters, and all of it in another alphabet. */
 const partsOf = (secret: string): ReadonlyArray<string> => {
   const bytes = Buffer.from(secret)
   const windows = Array.from({ length: secret.length - shortest + 1 }, (_, at) => secret.slice(at, at + shortest))

@@ -5,7 +5,7 @@ import type { RawAnswer } from "./RawHttp.ts"
 
 type Json = Record<string, any>
 
-/** What Node refuses before there is a request to an operation. */
+/** Requests that Node rejects before there is a request to an operation. */
 const rawCodes = new Set(["malformed_request", "request_timeout", "headers_too_large", "expectation_failed"])
 
 const text = { type: "string" }

@@ -24,7 +24,7 @@ const counting = Statement.setTransformer((statement) =>
 /** Otherwise each invitation would leave an event that it could not be sent, some time after the answer. */
 const mailer = Layer.succeed(Mailer, { send: () => Effect.void })
 
-/** What is remembered for a second stays so for as long as the machine takes. */
+/** Cached values of a second stay cached for as long as the machine takes. */
 const { clock } = StoppedClock.make()
 
 const [postgres] = choose(["postgres"])

@@ -5,7 +5,7 @@ const variance = (values: ReadonlyArray<number>) => {
   return values.reduce((sum, value) => sum + (value - middle) ** 2, 0) / (values.length - 1)
 }
 
-/** How far the means of two samples are apart, in standard errors: Welch's t. */
+/** Distance of the means of two samples, in standard errors: Welch's t. */
 export const t = (a: ReadonlyArray<number>, b: ReadonlyArray<number>): number =>
   (mean(a) - mean(b)) / Math.sqrt(variance(a) / a.length + variance(b) / b.length)
 

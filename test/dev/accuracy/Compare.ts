@@ -5,7 +5,7 @@ export const fields = ["ids", "sections", "choices", "kinds", "subjects", "answe
 
 export type Field = (typeof fields)[number]
 
-/** How many were right, of those where file or reader say something. */
+/** Number of right ones, of those where file or reader say something. */
 interface Share {
   readonly right: number
   readonly all: number
@@ -158,7 +158,7 @@ export const shareOf = (result: Result, field: Field): number | undefined => {
   return all === 0 ? undefined : right / all
 }
 
-/** What must hold over all files, and in each. */
+/** Bounds that must hold over all files, and in each. */
 export const bounds = { overall: 0.99, file: 0.95, fields: 0.98 } as const
 
 export const brokenBounds = (files: ReadonlyArray<readonly [name: string, result: Result]>): ReadonlyArray<string> => {

@@ -4,7 +4,7 @@ import { readQuestionnaire } from "../../../packages/documents/src/internal/ques
 export interface Found {
   readonly questions: ReadonlyArray<FileQuestion>
   readonly warnings: number
-  /** Why nothing could be read. */
+  /** The reason why nothing could be read. */
   readonly failure: string | undefined
 }
 

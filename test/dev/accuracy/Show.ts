@@ -72,7 +72,7 @@ export const showMisses = (timed: ReadonlyArray<Timed>, most: number): string =>
     }${rest > 0 ? `  and ${rest} more\n` : ""}`
   }).join("")
 
-/** What was read of a file of which nothing is known. */
+/** Shows the reading of a file of which nothing is known. */
 export const showCounts = (
   path: string,
   { failure, questions, warnings }: Found,

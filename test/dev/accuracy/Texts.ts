@@ -17,7 +17,7 @@ type Head = (typeof heads)[number]
 export interface Texts {
   readonly language: string
   readonly words: Words
-  /** What the columns are called in this file. */
+  /** Names of the columns in this file. */
   readonly heads: Readonly<Record<Head, string>>
   readonly hasSpaces: boolean
   /** A number below 1. */

@@ -16,7 +16,7 @@ export interface TrueQuestion {
   readonly place: Place | undefined
 }
 
-/** What a layout makes. */
+/** The result of a layout. */
 export interface Made {
   readonly bytes: Uint8Array
   readonly questions: ReadonlyArray<TrueQuestion>

@@ -48,7 +48,7 @@ const refuse = (message) => {
   process.exit(1)
 }
 
-/** How the tests fail that do. It throws if one of the names has no test, or a file can't even be loaded. */
+/** Returns the failures of the tests. It throws if one of the names has no test, or a file can't even be loaded. */
 const failures = async ({ file, names, stack }) => {
   const report = join(folder, `${Math.random()}.json`)
   const config = `test/${configOf(file)}`

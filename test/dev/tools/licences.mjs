@@ -14,7 +14,7 @@ const allowed = new Set([
   "PostgreSQL"
 ])
 
-/** Whether an SPDX expression without brackets in brackets can be met by allowed licences alone. */
+/** True if an SPDX expression without brackets in brackets can be met by allowed licences alone. */
 const isAllowed = (expression) =>
   expression.replace(/[()]/g, "").split(" OR ").some((choice) =>
     choice.split(" AND ").every((licence) => allowed.has(licence.trim()))

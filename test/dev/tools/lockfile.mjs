@@ -19,7 +19,7 @@ const processors = [
 ]
 const libraries = { glibc: "glibc", gnu: "glibc", gnueabihf: "glibc", musl: "musl", musleabihf: "musl" }
 
-/** What the name says about the platform, e.g. `@scope/binding-linux-arm64-gnu`. */
+/** Returns what the name says about the platform, e.g. `@scope/binding-linux-arm64-gnu`. */
 export const platform = (name) => {
   const words = name.replace("windows", "win32").split(/[-/]/)
   const os = systems.find((word) => words.includes(word))

@@ -43,7 +43,7 @@ const done = []
 let waiting = [...steps]
 const running = new Set()
 
-/** What can begin now; what comes after a step that failed is left out. */
+/** Returns a step that can begin now; steps after a failed one are left out. */
 const next = () => {
   const failed = new Set(done.filter(({ code }) => code !== 0).map(({ name }) => name))
   waiting = waiting.filter(({ after = [] }) => !after.some((name) => failed.has(name)))

@@ -18,7 +18,7 @@ export type Ask =
   | { readonly do: "remove"; readonly by: Person; readonly place: number }
   | { readonly do: "assign"; readonly to: Person | null }
 
-/** What a response says, and what holds after it. */
+/** A response, and the state after it. */
 export interface Step {
   readonly outcome: string
   readonly state: State
@@ -41,7 +41,7 @@ export const step = (state: State, asked: Ask, file: File | undefined): Step => 
   return { outcome: "ok", state: { ...state, files: state.files.filter((other) => other !== file) } }
 }
 
-/** What random sequences may leave out: each outcome of each request. */
+/** Outcomes that random sequences may leave out: each outcome of each request. */
 export const everyOutcome: ReadonlyArray<Ask> = [
   { do: "attach", by: 2, text: "first" },
   { do: "attach", by: 0, text: "second" },

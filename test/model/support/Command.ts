@@ -9,7 +9,7 @@ import { FastCheck } from "effect"
 // 4. `Escalation.ts`: if it can hand out permissions, add it to what has to be reached.
 // The compiler names each of the places that lack a case.
 
-/** Whoever acts: the session of a user, or a key. */
+/** The actor: the session of a user, or a key. */
 export interface By {
   readonly type: "session" | "key"
   readonly index: number
@@ -65,7 +65,7 @@ const managing: ReadonlyArray<Permission> = [
   "apiKey:create"
 ]
 
-/** What a manager may do to begin with. */
+/** Permissions of a manager at the beginning. */
 export const managerial: ReadonlyArray<Permission> = [...managing, "member:read", "vendor:read"]
 
 const worth: ReadonlyArray<Permission> = [
@@ -155,5 +155,5 @@ const command: FastCheck.Arbitrary<Command> = oneof(
   record({ by, do: constant("revokeKey" as const), key: integer({ min: 0, max: 6 }) })
 )
 
-/** What people may try, one after the other. */
+/** Commands that people may try, one after the other. */
 export const commands = array(command, { minLength: 12, maxLength: 25, size: "max" })

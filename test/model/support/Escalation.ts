@@ -6,7 +6,7 @@ import { rightsOf, type State, step } from "./Model.ts"
 import { type Budget, withRandom } from "./Random.ts"
 import * as World from "./World.ts"
 
-/** How often each command came to what. */
+/** Counts the outcomes of each command. */
 export type Tally = Map<string, number>
 
 /** A number beyond what there is means one of those there are. */
@@ -103,7 +103,7 @@ export const sequences = <E, R>(host: Effect.Effect<Host, E, R>, budget: Budget)
 
 type Made = Effect.Effect.Success<ReturnType<typeof sequences>>
 
-/** What the sequences came to, in a few lines. */
+/** Shows the outcomes of the sequences, in a few lines. */
 export const report = (where: string, { commandsRun, run, tally }: Made): string =>
   [
     `${where}: ${run} sequences of ${commandsRun} commands`,
@@ -146,14 +146,14 @@ const ofItems = [
 
 const fewest = 2
 
-/** What two runs have come to together. */
+/** The outcomes of two runs together. */
 export const together = (one: Made, other: Made): Made => {
   const tally = new Map(one.tally)
   for (const [what, times] of other.tally) tally.set(what, (tally.get(what) ?? 0) + times)
   return { ...one, commandsRun: one.commandsRun + other.commandsRun, run: one.run + other.run, tally }
 }
 
-/** Of what 200 sequences have to come to, all that they did not, or hardly ever. */
+/** Outcomes that 200 sequences have to reach, and hardly or never did. */
 export const unreached = ({ tally }: Made): ReadonlyArray<string> =>
   [
     ...Object.entries(everyOutcome).flatMap(([what, codes]) => [...ofEach, ...codes].map((code) => `${what} ${code}`)),

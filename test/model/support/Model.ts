@@ -31,7 +31,7 @@ export interface State {
   readonly keys: ReadonlyArray<Key>
 }
 
-/** What came of a command: its code, and what the answer tells beside it. */
+/** The outcome of a command: its code, and the rest of the response. */
 export interface Outcome {
   readonly code: string
   readonly told?: ReadonlyArray<string>
@@ -73,7 +73,7 @@ const owners = ({ members }: State) =>
 
 const isOwner = ({ isActive, role }: Member) => isActive && role === "owner"
 
-/** What the credential allows: the code of the refusal if it is none. */
+/** Permissions of the credential: the code of the refusal if it is none. */
 export const rightsOf = (state: State, by: By): string | ReadonlySet<Permission> => {
   const key = by.type === "key" ? state.keys[by.index] : undefined
   const member = state.members.get(key?.creator ?? by.index)
@@ -241,7 +241,7 @@ const carriedOut = (state: State, command: Command, self: number, lacks: Lacks, 
   }
 }
 
-/** What the contract says comes of the command, and what is so afterwards. */
+/** Returns the outcome of the command by the contract, and the state afterwards. */
 export const step = (state: State, command: Command): Step => {
   const refuse: Refusal = (code, told) => ({ outcome: told === undefined ? { code } : { code, told }, state })
   const { by } = command

@@ -54,7 +54,7 @@ export type Ask =
   | { readonly do: "acknowledge"; readonly named: Named | undefined; readonly by: number }
   | { readonly do: "wait"; readonly days: number }
 
-/** How a policy begins. */
+/** The beginning of a policy. */
 export interface Beginning {
   readonly content: number
   readonly status: "draft" | "published" | "needs_review"
@@ -189,6 +189,6 @@ const beginning: FastCheck.Arbitrary<Beginning> = record({
   day: integer({ min: 0, max: 1_500 })
 }).map((one) => one.status === "published" && isBlankAt(one.content) ? { ...one, content: 1 } : one)
 
-/** What may happen to a policy, one after the other. */
+/** Events that may happen to a policy, one after the other. */
 export const sequences = (longest: number): FastCheck.Arbitrary<Sequence> =>
   record({ beginning, asks: array(ask, { minLength: 10, maxLength: longest, size: "max" }) })

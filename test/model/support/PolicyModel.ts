@@ -19,11 +19,11 @@ import type { Command, CommandTag } from "../../../packages/core/src/policy/Poli
 import { decide } from "../../../packages/core/src/policy/PolicyTransitions.ts"
 import { type Ask, type Beginning, contents, isBlankAt, type Named } from "./PolicyAsk.ts"
 
-/** Who and what stands behind the indices of a sequence. */
+/** People and things behind the indices of a sequence. */
 export interface Cast {
   readonly organizationId: OrganizationId
   readonly users: ReadonlyArray<UserId>
-  /** Who they are, if they have signed in already. */
+  /** The user, if they have signed in already. */
   readonly actors?: ReadonlyArray<Actor>
 }
 
@@ -41,11 +41,11 @@ export interface State {
   readonly contents: ReadonlyMap<PolicyVersionId, EditorContent>
   readonly everActive: ReadonlySet<PolicyVersionId>
   readonly acknowledged: ReadonlyArray<Acknowledged>
-  /** Who changed the draft version since its last publication. */
+  /** Users who changed the draft version since its last publication. */
   readonly editors: ReadonlySet<UserId>
-  /** Who approved which version, and who asked them to. */
+  /** Approvers of each version, and those who asked them. */
   readonly approved: ReadonlyMap<PolicyVersionId, { readonly by: UserId; readonly submitter: UserId | null }>
-  /** What the audit log has to tell, oldest first. */
+  /** Entries that the audit log must have, oldest first. */
   readonly told: ReadonlyArray<string>
   readonly isRemoved: boolean
 }
@@ -223,14 +223,14 @@ const verbs: { readonly [Tag in CommandTag]: string } = {
   Remove: "removed"
 }
 
-/** Who changed the draft since it was published last, by what was done alone. */
+/** Finds the users who changed the draft since its last publication, by the commands alone. */
 const editorsAfter = (cast: Cast, state: State, asked: Deciding, hasChanged: boolean, isPublished: boolean) => {
   if (isPublished) return new Set<UserId>()
   const by = asked.do === "edit" || asked.do === "restore" ? userOrHost(cast, asked.by) : null
   return by === null || !hasChanged ? state.editors : new Set([...state.editors, by])
 }
 
-/** What the working version holds after the command. */
+/** Content of the draft version after the command. */
 const workingContent = (state: State, command: Command): EditorContent | undefined => {
   if (command._tag === "Restore") return state.contents.get(command.versionId)
   const held = state.contents.get(state.policy.draftVersionId)
@@ -257,7 +257,7 @@ const acknowledge = (state: State, { by, named }: Extract<Ask, { do: "acknowledg
   }
 }
 
-/** What comes of what is asked. `as` is the id that a new version gets. */
+/** Returns the outcome of a command. `as` is the id that a new version gets. */
 export const step = (cast: Cast, state: State, asked: Ask, as: PolicyVersionId, now: Timestamp): Stepped => {
   if (asked.do === "wait") return { outcome: "ok", state }
   if (asked.do === "acknowledge") return acknowledge(state, asked, now)

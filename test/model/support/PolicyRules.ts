@@ -26,7 +26,7 @@ const hashOf = (content: EditorContent): string => {
   return hash
 }
 
-/** What is wrong with a policy and its versions, however they came to be so. */
+/** Finds the faults of a policy and its versions, in any state. */
 export const unsound = ({ contents, policy, versions }: Stored): ReadonlyArray<string> => {
   const working = versions.filter(({ version }) => version === null)
   const numbered = versions.filter(({ version }) => version !== null)
@@ -109,7 +109,7 @@ interface Step {
   readonly now: Timestamp
 }
 
-/** What was kept at the beginning of the step, and is not at its end. */
+/** Values that were kept at the beginning of the step, and is not at its end. */
 const notKept = ({ before, stepped: { state } }: Step) =>
   before.versions.filter((version) => {
     const after = state.versions.find(({ id }) => id === version.id)
@@ -164,7 +164,7 @@ const returned = ({ activeVersionId, reviewDate }: Policy, now: Timestamp): Poli
   return reviewDate !== null && Date.parse(reviewDate) <= Date.parse(now) ? "needs_review" : "published"
 }
 
-/** What is pending comes to an end in five ways, and is a draft again after each but one. */
+/** A pending version comes to an end in five ways, and is a draft again after each but one. */
 const ending: ReadonlySet<Ask["do"]> = new Set(["approve", "deactivate", "reject", "release", "withdraw"])
 
 const ofApproval = (cast: Cast, { asked, before, now, stepped: { outcome, state } }: Step): ReadonlyArray<Rule> => {
@@ -210,7 +210,7 @@ const ofJudgement = (cast: Cast, { asked, before, stepped }: Step): ReadonlyArra
 
 const leaving: ReadonlySet<Ask["do"]> = new Set(["deactivate", "release", "describe"])
 
-/** What no publication changes, unless it is put in force. */
+/** Fields that no publication changes, unless the version becomes active. */
 const withoutPublication = (policy: Policy): Policy => ({
   ...policy,
   lastVersion: 0,
@@ -218,7 +218,7 @@ const withoutPublication = (policy: Policy): Policy => ({
   rejection: null
 })
 
-/** What is wrong with a step, and with what it leads to. */
+/** Finds the faults of a step, and of the state after it. */
 export const unlawful = (cast: Cast, step: Step): ReadonlyArray<string> => {
   const { asked, before, now, stepped: { outcome, state } } = step
   const { policy } = state

@@ -7,7 +7,7 @@ import { beginningOf, begun, type Cast, type State, step } from "./PolicyModel.t
 import { unlawful, unsound } from "./PolicyRules.ts"
 import { withRandom } from "./Random.ts"
 
-/** How often what was asked came to what. */
+/** Counts the outcomes of each command. */
 export type Tally = Map<string, number>
 
 export const count = (tally: Tally, what: string): Tally => tally.set(what, (tally.get(what) ?? 0) + 1)
@@ -84,7 +84,7 @@ const outcomes: { readonly [what: string]: ReadonlyArray<string> } = {
   wait: ["ok"]
 }
 
-/** What some thousand sequences should have come to, and did not. */
+/** Outcomes that some thousand sequences should have reached, and did not. */
 export const unreached = (tally: Tally): ReadonlyArray<string> =>
   Object.entries(outcomes).flatMap(([what, all]) => all.map((outcome) => `${what} ${outcome}`))
     .filter((what) => !tally.has(what))

@@ -38,7 +38,7 @@ import { count, type Tally } from "./PolicySequences.ts"
 import { type Budget, withRandom } from "./Random.ts"
 
 const roles = ["owner", "admin", "admin", "member"] as const
-/** Who may approve nothing. */
+/** Users who may approve nothing. */
 const reader = roles.indexOf("member")
 
 export const join = (organizationId: OrganizationId, index: number, userId: Cast["users"][number]) =>
@@ -144,7 +144,7 @@ export const perform = (cast: Cast, state: State, asked: Ask, now: Timestamp) =>
     }
   })
 
-/** What the use cases refuse before the transition comes to it. */
+/** Commands that the use cases reject before the transition comes to it. */
 export const refusedBefore = (state: State, asked: Ask): string | undefined => {
   const namesVersion = asked.do !== "acknowledge" && "named" in asked
   if (namesVersion && idOf(state, asked.named) === unknownVersion) return "VersionNotFound"

@@ -21,7 +21,7 @@ export type Ask =
   | { readonly do: "submit"; readonly by: Person; readonly approver: Person }
   | { readonly do: "approve" | "decline" | "withdraw"; readonly by: Person }
 
-/** What a response says, and what holds after it. */
+/** A response, and the state after it. */
 export interface Step {
   readonly outcome: string
   readonly state: State

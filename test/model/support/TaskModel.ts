@@ -24,7 +24,7 @@ export type Ask =
   | { readonly do: "submit" | "approve" | "reject"; readonly by: Person }
   | { readonly do: "setStatus"; readonly by: Person; readonly status: Exclude<Status, "in_review"> }
 
-/** What a response says, and what holds after it. */
+/** A response, and the state after it. */
 export interface Step {
   readonly outcome: string
   readonly state: State

@@ -55,7 +55,7 @@ const startingKeys: ReadonlyArray<{ readonly creator: number; readonly scopes: r
   { creator: 2, scopes: ["*"] }
 ]
 
-/** How each sequence begins: an owner, an admin, a manager with a role of their own, a member, and two from outside. */
+/** The beginning of each sequence: an owner, an admin, a manager with a role of their own, a member, and two from outside. */
 export const begun: State = {
   users: starting.length,
   members: new Map(
@@ -93,7 +93,7 @@ const newUser = Effect.gen(function*() {
 /** People to begin with. They may be in many organizations, each of which knows nothing of the others. */
 export const people = Effect.replicateEffect(newUser, starting.length)
 
-/** How a request shows who sends it. */
+/** The credential of a request. */
 const credential = ({ keys, organization, users }: World, { index, type }: By): Request =>
   type === "key"
     ? { key: keys[index]! }
@@ -191,7 +191,7 @@ const requested = (state: State, world: World, command: Command): readonly [stri
   }
 }
 
-/** What a batch made, in the order of its items. */
+/** Resources that a batch made, in the order of its items. */
 const batchTold = ({ created, errors, summary }: Answer["body"], { items }: Extract<Command, { do: "bulk" }>) => {
   const told = items.map((_, index) =>
     String(errors.find((error: { readonly index: number }) => error.index === index)?.error ?? "created")
@@ -242,7 +242,7 @@ export const perform = (ask: Ask, world: World, state: State, command: Command) 
 
 const refused: ReadonlySet<string> = new Set()
 
-/** What each credential allows now, by its JSON; nothing if it is refused. */
+/** Permissions of each credential now, by its JSON; nothing if it is refused. */
 export const held = (world: World) =>
   Effect.gen(function*() {
     const { apiKey, session } = yield* Authenticator

@@ -28,7 +28,7 @@ const patched = async (target) => {
   return JSON.stringify(answer)
 }
 
-/** What a server answers to one who becomes a member, or to many, without what is new each time. */
+/** Responses of a server to one who becomes a member, or to many, without what is new each time. */
 const added = async (work, target) => {
   const { adds, body, method, paths: [path] } = requestsOf(work, target, 0)
   await target.reset(adds)
@@ -43,7 +43,7 @@ const added = async (work, target) => {
 
 const withoutMoments = ({ createdAt: _, lastPublishedAt: __, reviewDate: ___, updatedAt: ____, ...policy }) => policy
 
-/** What a server answers about policies: to who lists, drafts, edits and publishes, and lists again. */
+/** Responses of a server about policies: to one who lists, drafts, edits and publishes, and lists again. */
 const aboutPolicies = async (target) => {
   const ask = async (work) => {
     const { body, method, paths: [path] } = requestsOf(work, target)
@@ -62,7 +62,7 @@ const aboutPolicies = async (target) => {
   return JSON.stringify({ before, drafted, edited, published, isActive, first: withoutMoments(first), others })
 }
 
-/** What a server answers to an attachment, and whether it is its task's newest evidence afterwards. */
+/** Response of a server to an attachment, and true if it is its task's newest evidence afterwards. */
 const attached = async (target) => {
   const { adds, body, method, paths: [path] } = requestsOf("attach", target)
   const { createdAt, downloadUrl, downloadUrlExpiresAt: _, id: __, ...answer } = JSON.parse(
@@ -80,7 +80,7 @@ const withoutTimes = (soa) => {
   return soa
 }
 
-/** What a server answers about a statement of applicability: to a reader, to the one who decides, and again to a reader. */
+/** Responses of a server about a statement of applicability: to a reader, to the one who decides, and again to a reader. */
 const aboutSoas = async (target) => {
   const ask = async (work) => {
     const { body, method, paths: [path] } = requestsOf(work, target)

@@ -20,7 +20,7 @@ export const onServerCore = (command) => hasTaskset ? ["taskset", "-c", serverCo
 
 const ranOf = (thread) => Number(readFileSync(`${thread}/schedstat`, "utf8").split(" ")[0])
 
-/** What a look at a process or thread gives; nothing if it has ended meanwhile. */
+/** Result of a look at a process or thread gives; nothing if it has ended meanwhile. */
 const lookAt = (look) => {
   try {
     return look()
@@ -53,7 +53,7 @@ export const memoryOf = (pid) =>
 
 const isPostgres = (pid) => lookAt(() => readFileSync(`/proc/${pid}/comm`, "utf8").trim()) === "postgres"
 
-/** What each backend has run, or undefined if Postgres is on another machine. */
+/** Statements that each backend has run, or undefined if Postgres is on another machine. */
 export const backends = async (client) => {
   const { rows } = await client.query(
     "SELECT pid FROM pg_stat_activity WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()"

@@ -23,7 +23,7 @@ const patch = () =>
     isSubProcessor: true
   })
 
-/** What takes the place of # in a body. */
+/** Value in the place of # in a body. */
 const digits = (number) => `${number}`.padStart(6, "0")
 
 /** The body of the request of that number. */

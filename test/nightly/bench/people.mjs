@@ -64,13 +64,13 @@ export const insertNewcomers = (seconds) =>
       FROM generate_series(0, ${shares - 1}) AS share, generate_series(0, ${perSecond * Math.ceil(seconds)}) AS n
     ) AS newcomer`)
 
-/** How their ids begin, before the last seven digits. */
+/** Beginning of their ids, before the last seven digits. */
 const newcomerPrefix = `usr_01bench${`${firstNewcomer}`.padStart(19, "0").slice(0, -7)}`
 
 /** Makes the newcomers of a `member` table what they were; each server finds the same rows in each round. */
 export const resets = (table) => [`DELETE FROM ${table} WHERE user_id LIKE '${newcomerPrefix}%'`, `VACUUM ${table}`]
 
-/** What makes the newcomer of that number, of six digits, a member. */
+/** Makes the newcomer of that number, of six digits, a member. */
 export const newcomer = (share, digits) => ({
   userId: `${newcomerPrefix}${share}${digits}`,
   role: "member",

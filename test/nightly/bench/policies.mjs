@@ -53,7 +53,7 @@ const document = (subject, sections) => Array.from({ length: sections }, (_, i) 
 /** About 5 kB. */
 const small = (subject) => document(subject, 3)
 
-/** What the requests send, 50 kB by `edit`; # takes the place of a number that makes each document another. */
+/** Bodies of the requests, 50 kB by `edit`; # takes the place of a number that makes each document another. */
 export const bodies = {
   draft: () =>
     JSON.stringify({
@@ -87,7 +87,7 @@ const insertVersions = (prefix, state, version, changelog, by) => `
   FROM given
   RETURNING 1`
 
-/** What each round begins with is kept in a schema of its own. */
+/** The beginning of each round is kept in a schema of its own. */
 const keep = (schema) => `
   CREATE SCHEMA seeded_${schema};
   CREATE TABLE seeded_${schema}.policy AS TABLE ${schema}.policy;

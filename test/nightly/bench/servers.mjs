@@ -32,7 +32,7 @@ const schemaOf = (name) => isReference(name) ? "attestry" : "peer"
 
 const ofSchema = { policies: policyResets, attachments: taskResets, decisions: soaResets }
 
-/** What makes a schema's members, policies, attachments or decisions what they were. */
+/** Restores a schema's members, policies, attachments or decisions. */
 const resetsOf = (schema, adds) => adds === "members" ? resets(`${schema}.member`) : ofSchema[adds](schema)
 
 /** Sends one statement at a time: VACUUM wants to be alone. */

@@ -53,7 +53,7 @@ const insert = `
   FROM attestry.task
   WHERE newest_evidence_at IS NOT NULL;`
 
-/** What each round begins with is kept beside the policies. */
+/** The beginning of each round is kept beside the policies. */
 const keep = (schema) => `
   CREATE TABLE seeded_${schema}.task AS TABLE ${schema}.task;
   CREATE TABLE seeded_${schema}.attachment AS TABLE ${schema}.attachment;`
@@ -109,7 +109,7 @@ const inForm = (size) => {
   return Buffer.concat([Buffer.from(`${head}${file}`), bytesOf(size), Buffer.from(`\r\n--${boundary}--\r\n`)])
 }
 
-/** What a request for one file sends. */
+/** Body of a request for one file. */
 const upload = (body, type = "application/json") => ({ method: "POST", body, type, adds: "attachments", isWhole: true })
 
 let known

@@ -44,10 +44,10 @@ const handedOver = async (folder: string): Promise<void> => {
 
 const notKept = new Set(["postmaster.pid", "postmaster.opts"])
 
-/** What Postgres makes and renames at any time, also between our look into the folder and the copy. */
+/** Files that Postgres makes and renames at any time, also between our look into the folder and the copy. */
 const isPassing = (path: string) => /^(xlogtemp|pg_internal\.init)\./.test(basename(path))
 
-/** What pg_basebackup does, by the functions that Postgres has for it: npm's Postgres comes without that program. */
+/** Does the work of pg_basebackup, by the functions that Postgres has for it: npm's Postgres comes without that program. */
 const byFunctions: Way = {
   name: "a base backup, through pg_backup_start and pg_backup_stop",
   take: (binaries, { data, url }) =>

@@ -8,5 +8,5 @@ export const isWhole = minutes >= wholeMinutes
 /** Milliseconds of a share of it; the rest is for the others. */
 export const part = (share: number): number => minutes * 60_000 * share
 
-/** How often something is tried of the times that it is in the whole budget. */
+/** Number of tries, out of those in the whole budget. */
 export const times = (whole: number): number => isWhole ? whole : Math.ceil(whole * minutes / wholeMinutes)

@@ -26,7 +26,7 @@ export interface DearText {
   readonly make: (length: number) => string
   /** Bytes of one unit in JSON. */
   readonly bytes: number
-  /** Whether it is also put into each item of a long list. */
+  /** True if it is also put into each item of a long list. */
   readonly isDearInMany: boolean
 }
 

@@ -21,7 +21,7 @@ export const fill = (bytes: number, values: number, make: (i: number) => string)
 
 const property = (name: string) => `${JSON.stringify(name)}:0`
 
-/** What is left for the rest of the body. */
+/** Bytes that are left for the rest of the body. */
 const around = { bytes: 30_000, values: 1_000 }
 
 const make = (limit: Limit): ReadonlyArray<readonly [what: string, json: string]> => {

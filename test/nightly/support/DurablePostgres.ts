@@ -20,7 +20,7 @@ export const folder: Effect.Effect<string, never, Scope.Scope> = Effect.acquireR
   (path) => Effect.promise(() => rm(path, { recursive: true, force: true }))
 )
 
-/** Where a whole Postgres is installed, pg_dump and all; npm's has the server alone. */
+/** Folder in which a whole Postgres is installed, pg_dump and all; npm's has the server alone. */
 export const installed = process.env["POSTGRES_BIN"]
 
 export const binaries: Effect.Effect<string, never, Scope.Scope> = installed === undefined

@@ -8,7 +8,7 @@ export interface Event {
   readonly after: Fields | null
 }
 
-/** What a storage has, of vendors. */
+/** Vendors of a storage. */
 export interface Stored {
   readonly vendors: ReadonlyArray<Fields>
   readonly events: ReadonlyArray<Event>
@@ -31,7 +31,7 @@ const settable = [
 const verbOf = ({ action }: Event): Verb | undefined =>
   (["created", "updated", "removed"] as const).find((verb) => action === `vendor.${verb}`)
 
-/** Whether the two agree where both have a field that a caller can set: lists show fewer of them. */
+/** True if the two agree where both have a field that a caller can set: lists show fewer of them. */
 const agree = (a: Fields, b: Fields): boolean =>
   settable.every((field) => !(field in a) || !(field in b) || a[field] === b[field])
 
@@ -79,7 +79,7 @@ const replayed = (id: string, events: ReadonlyArray<Event>, wrong: (what: string
 }
 
 /**
- * What is wrong with what the storage has, given what was sent and answered: writes that were done and are not there,
+ * Finds the faults of the storage, given what was sent and answered: writes that were done and are not there,
  * changes without an event, events without a change, vendors that are there in part.
  */
 export const inspect = (sent: ReadonlyMap<string, Sent>, { events, vendors }: Stored): ReadonlyArray<string> => {

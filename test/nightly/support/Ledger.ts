@@ -1,10 +1,10 @@
-/** What the test knows of a vendor, or a part of it. */
+/** Knowledge of the test about a vendor, or a part of it. */
 export type Fields = { readonly [field: string]: unknown }
 
 export type Verb = "created" | "updated" | "removed"
 
 /**
- * What became of a request. It is done when its whole answer has arrived, refused when the server answered that it does
+ * Outcome of a request. It is done when its whole answer has arrived, refused when the server answered that it does
  * not do it; of all others nobody knows.
  */
 export type Outcome =

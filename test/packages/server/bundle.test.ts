@@ -13,7 +13,7 @@ interface Watched {
   readonly loaded: ReadonlyArray<string>
   /** The stack trace of the call that made it listen. */
   readonly listening: string
-  /** Whether Effect keeps its fibers in a `Set`. */
+  /** True if Effect keeps its fibers in a `Set`. */
   readonly isSet: boolean
 }
 

@@ -8,7 +8,7 @@ import { freePort } from "../../support/FreePort.ts"
 import { tenant } from "../../support/Tenant.ts"
 import { assertWithin, until } from "../../support/Waiting.ts"
 
-/** What a client sees that asks again and again: "refused", "hung", or a status. */
+/** Outcomes of a client that asks again and again: "refused", "hung", or a status. */
 const ask = (port: number) =>
   Effect.promise(() =>
     fetch(`http://127.0.0.1:${port}/livez`, { signal: AbortSignal.timeout(5_000) }).then(

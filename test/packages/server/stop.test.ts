@@ -15,7 +15,7 @@ let lists = 0
 let interrupted = 0
 
 const aWhile = Effect.sleep("700 millis")
-/** What finding a vendor waits for. */
+/** Signal for which finding a vendor waits. */
 let findable = aWhile
 let searches = 0
 

@@ -21,7 +21,7 @@ export const keys = {
 
 const published = (key: KeyObject, fields: Record<string, string>) => ({ ...key.export({ format: "jwk" }), ...fields })
 
-/** What the issuer publishes. One of its keys is for encryption, and one for another algorithm alone. */
+/** Keys that the issuer publishes. One of its keys is for encryption, and one for another algorithm alone. */
 export const jwks = {
   keys: [
     published(keys.main.publicKey, { kid: "main", use: "sig" }),

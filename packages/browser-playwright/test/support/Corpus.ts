@@ -6,7 +6,7 @@ import * as Pages from "./Pages.ts"
 
 export interface CorpusPage {
   readonly name: string
-  /** What a person would say. */
+  /** The answer of a person. */
   readonly isLoggedIn: boolean
   /** True if `unsure` is as good. */
   readonly mayBeUnsure?: boolean
@@ -15,7 +15,7 @@ export interface CorpusPage {
   readonly status?: number
   readonly headers?: Readonly<Record<string, string>>
   readonly language?: string
-  /** Where the page is, if its own path redirects there. */
+  /** Address of the page, if its own path redirects there. */
   readonly redirect?: string
   readonly storage?: Readonly<Record<string, string>>
   readonly isEndless?: boolean

@@ -8,7 +8,7 @@ export interface Pages {
   readonly url: string
   /** Paths of all requests. */
   readonly asked: ReadonlyArray<string>
-  /** How many connections were opened. */
+  /** Number of opened connections. */
   readonly opened: () => number
 }
 

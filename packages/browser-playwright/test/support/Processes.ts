@@ -25,6 +25,6 @@ export const chromiums = (): ReadonlyArray<Chromium> =>
       : []
   })
 
-/** How many processes use the profile, of whatever parent. */
+/** Number of processes that use the profile, of whatever parent. */
 export const countUsers = (profile: string): number =>
   readdirSync("/proc").filter((name) => /^\d+$/.test(name) && read(name, "cmdline").includes(profile)).length

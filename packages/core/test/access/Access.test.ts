@@ -20,7 +20,7 @@ const organizationId = OrganizationId.fromSuffix("a")
 const holding = (...held: ReadonlyArray<Permission>) =>
   Effect.provideService(CurrentActor, { ...systemActor(organizationId), permissions: new Set(held) })
 
-/** What a guarded use case gives, or which permissions it says are missing; and whether it ran. */
+/** Result of a guarded use case, or its missing permissions; and true if it ran. */
 const attempt = (guard: Guard, ...held: ReadonlyArray<Permission>) =>
   Effect.gen(function*() {
     let hasRun = false

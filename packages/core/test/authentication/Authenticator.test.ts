@@ -17,7 +17,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { Context, Deferred, Duration, Effect, Fiber, Layer, Option, Redacted, TestClock } from "effect"
 import { makeToken, tokenEntropy } from "../../src/access/ApiKeyToken.ts"
 
-/** What lies between the authenticator and the storage: how often that was asked, and what a test makes of it. */
+/** Layer between the authenticator and the storage: it counts the calls, and a test can change them. */
 class Between extends Context.Tag("test/Between")<Between, {
   lookUps: number
   touches: number

@@ -10,7 +10,7 @@ import * as Memory from "@attestry/memory/Memory"
 import { assert, describe, it } from "@effect/vitest"
 import { Context, Effect, Layer, Option, Redacted, Schema, TestClock } from "effect"
 
-/** How often a login was noted. */
+/** Number of noted logins. */
 class Noted extends Context.Tag("test/Noted")<Noted, { times: number }>() {}
 
 const observed = Layer.effect(

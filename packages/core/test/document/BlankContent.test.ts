@@ -6,7 +6,7 @@ import { isBlank } from "../../src/document/BlankContent.ts"
 const text = (words: string) => ({ type: "text", text: words })
 const paragraph = (...content: EditorContent) => ({ type: "paragraph", content })
 
-/** What editors send when their user has written nothing. */
+/** Content that editors send when their user has written nothing. */
 const nothing: { readonly [editor: string]: EditorContent } = {
   "no node": [],
   "Tiptap": [{ type: "paragraph" }],

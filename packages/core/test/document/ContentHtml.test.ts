@@ -14,7 +14,7 @@ type Node = DefaultTreeAdapterMap["node"]
 const page = (content: EditorContent): string =>
   runSteps(toHtml({ title: "Title", language: "en", details: [], content }))
 
-/** What is shown of the content. */
+/** The shown part of the content. */
 const shown = (content: EditorContent): string =>
   /<main>\n([^]*)<\/main>/.exec(page(content))?.[1]?.replaceAll(/\n/g, "") ?? ""
 

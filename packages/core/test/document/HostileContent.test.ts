@@ -42,7 +42,7 @@ const otherwiseRefused = [
   "intent://x#Intent;end"
 ]
 
-/** What looks like a script and is none: the value of an attribute is not HTML, and no URL is decoded twice. */
+/** Texts that look like a script and are none: the value of an attribute is not HTML, and no URL is decoded twice. */
 const harmless = [
   "javascript&#58;alert(1)",
   "javascript&colon;alert(1)",

@@ -25,7 +25,7 @@ const start = Effect.gen(function*() {
 const createOrganization = (input: NewOrganization) =>
   Effect.flatMap(SetUp, ({ createOrganization }) => createOrganization(input))
 
-/** What was audited in the organization. */
+/** Audit events of the organization. */
 const audited = (organization: Organization) =>
   Effect.gen(function*() {
     const { list } = yield* AuditLogs

@@ -182,7 +182,7 @@ const commands: fc.Arbitrary<Command> = fc.oneof(
   ...(["Unassign", "UnassignApprover"] as const).map((_tag) => fc.record({ _tag: fc.constant(_tag), userId: users }))
 )
 
-/** What every task keeps, whatever was done to it. */
+/** Invariants of every task, after any command. */
 const assertSound = (task: Task) => {
   assert.strictEqual(task.completedAt !== null, task.status === "done")
   if (task.status !== "in_review") assert.isNull(task.submittedBy)

@@ -31,7 +31,7 @@ const scanned = (parts: ReadonlyArray<string>): ReadonlyArray<string> | string =
   }
 }
 
-/** What another parser says. */
+/** Result of another parser. */
 const parsed = (xml: string): ReadonlyArray<string> | string => {
   const events: Array<string> = []
   const parser = new SaxesParser({ position: false, xmlns: false })

@@ -7,7 +7,7 @@ interface Item {
 }
 
 export interface ReadPage {
-  /** What other pages do not repeat. */
+  /** Text that other pages do not repeat. */
   readonly text: string
   /** The header of the table and the foot of the page. */
   readonly repeated: string

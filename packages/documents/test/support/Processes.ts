@@ -16,7 +16,7 @@ export const processes = (): ReadonlyArray<string> =>
     .flatMap((task) => orEmpty(`/proc/self/task/${task}/children`).split(" "))
     .filter((id) => id !== "" && /(Answers|Questionnaire|Report)Process/.test(orEmpty(`/proc/${id}/cmdline`)))
 
-/** Whether it has not ended. One that has is there until its parent knows. */
+/** True if it has not ended. One that has is there until its parent knows. */
 export const isRunning = (id: string): boolean => /^State:\s+[^Z\s]/m.test(orEmpty(`/proc/${id}/status`))
 
 /** Finds those that are started from now on. One of another test may not have ended yet. */
@@ -27,7 +27,7 @@ export const newProcesses = () => {
 
 const bytesOf = (id: string): number => Number(/VmRSS:\s+(\d+)/.exec(orEmpty(`/proc/${id}/status`))?.[1] ?? 0) * 1_024
 
-/** What they and this one take. */
+/** Memory that they and this one take. */
 const bytesOfAll = (): number => processes().reduce((sum, id) => sum + bytesOf(id), process.memoryUsage.rss())
 
 /** Milliseconds in which this thread ran. */

@@ -5,9 +5,9 @@ import { createServer as createTlsServer, type TlsOptions } from "node:tls"
 
 export interface Listener {
   readonly port: number
-  /** How many connections were opened. */
+  /** Number of opened connections. */
   readonly opened: () => number
-  /** How many connections are open. */
+  /** Number of open connections. */
   readonly open: () => number
   /** Everything that clients have sent. */
   readonly heard: () => string

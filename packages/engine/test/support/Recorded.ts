@@ -28,7 +28,7 @@ const storeOrganization = Effect.gen(function*() {
   if (Option.isNone(found)) yield* Effect.sandbox(Effect.ignore(Fixtures.storedOrganization({ id: organizationId })))
 }).pipe(Effect.ignore)
 
-/** What schedules need beside a storage and an engine. */
+/** Services that schedules need beside a storage and an engine. */
 export const services = Layer.merge(WorkHealth.Default, WorkSignal.Default)
 
 const Row = Schema.Struct({ id: Schema.String, due_at: Timestamp, missed: Schema.Number, runs: Schema.Number })

@@ -18,9 +18,9 @@ export interface MailServer {
   readonly received: () => ReadonlyArray<Received>
   /** Has the next recipients refused with these codes, one each. */
   readonly refuse: (...codes: ReadonlyArray<number>) => void
-  /** How many recipients were named, refused or not. */
+  /** Number of recipients, rejected or not. */
   readonly asked: () => number
-  /** How many connections are open, were open at the same time, and were opened. */
+  /** Numbers of connections: open, open at the same time, and opened. */
   readonly connections: () => { readonly open: number; readonly most: number; readonly opened: number }
 }
 
@@ -28,7 +28,7 @@ interface Options {
   readonly certificate?: Certificate
   readonly secure?: boolean
   readonly account?: { readonly user: string; readonly password: string }
-  /** How long each mail takes, in milliseconds. */
+  /** Time that each mail takes, in milliseconds. */
   readonly slow?: number
   /** A free one by default. */
   readonly port?: number

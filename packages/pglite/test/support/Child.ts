@@ -16,7 +16,7 @@ export interface Child {
 const unshare = "unshare"
 const contained = [unshare, "--pid", "--fork", "--mount-proc", "--kill-child"]
 
-/** Whether this machine lets us start processes in PID namespaces of their own, as containers have. */
+/** True if this machine can start processes in separate PID namespaces, as containers have. */
 export const hasContainers = spawnSync(unshare, [...contained.slice(1), "true"]).status === 0
 
 const start = (before: ReadonlyArray<string>, script: string, args: ReadonlyArray<string>): Child => {

@@ -12,7 +12,7 @@ export const run = (script: string, url: Redacted.Redacted, ...args: ReadonlyArr
     ]),
     (running) => ({
       ...running,
-      /** What the script waits for before it begins. */
+      /** Signal for which the script waits before it begins. */
       go: Effect.sync(() => running.child.stdin?.write("go\n"))
     })
   )

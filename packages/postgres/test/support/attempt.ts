@@ -7,7 +7,7 @@ export const isKept = "AT403"
 
 export const isDone = "one row"
 
-/** What becomes of a statement that a program sends by itself: the state of its error, or that it changes one row. */
+/** Outcome of a statement that a program sends by itself: the state of its error, or that it changes one row. */
 export const attempt = (organizationIds: TenantScope.TenantScope["organizationIds"]) => (statement: string) =>
   Effect.gen(function*() {
     const sql = yield* SqlClient

@@ -51,7 +51,7 @@ export const automationCalls = <Call>(
     }
   })
 
-/** What adds to one organization an automation or a version of another one. */
+/** Adds to one organization an automation or a version of another one. */
 export const automationIntrusions = (own: Stored, other: Stored) =>
   Effect.map(AutomationStore, (automations) => [
     automations.insert(own.id, Fixtures.automation(other.task)),

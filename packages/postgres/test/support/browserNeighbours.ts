@@ -64,7 +64,7 @@ export const browserCalls = <Call>(
     }
   })
 
-/** What adds to one organization an automation or a run of another one. */
+/** Adds to one organization an automation or a run of another one. */
 export const browserIntrusions = (own: Stored, other: Stored) =>
   Effect.gen(function*() {
     const [automations, runs] = yield* Effect.all([BrowserAutomationStore, BrowserRunStore])

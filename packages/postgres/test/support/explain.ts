@@ -18,7 +18,7 @@ interface Explained {
 
 const nodesOf = (plan: Plan): ReadonlyArray<Plan> => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
 
-/** What the effect's statement gives, how many rows of the tables it reads for that, and through what. */
+/** Result of the effect's statement, the number of rows that it reads, and the indexes. */
 export const explain = (...tables: ReadonlyArray<string>) => <A, E, R>(effect: Effect.Effect<A, E, R>) =>
   Effect.gen(function*() {
     const sql = yield* SqlClient

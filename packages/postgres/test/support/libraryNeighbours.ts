@@ -45,7 +45,7 @@ export const libraryCalls = <Call>(
     }
   })
 
-/** What keeps an answer of another organization, beside one of the own. */
+/** Keeps an answer of another organization, beside one of the own. */
 export const libraryIntrusions = (own: Stored, other: Stored) =>
   Effect.map(LibraryAnswerStore, (store) => [
     store.keep(own.id, [Fixtures.libraryAnswer(own.id), Fixtures.libraryAnswer(other.id)])

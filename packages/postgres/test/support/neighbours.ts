@@ -212,7 +212,7 @@ export const neighbours = Effect.gen(function*() {
   return { other, ports, calls }
 })
 
-/** What adds to one organization something that belongs to another. */
+/** Adds to one organization something that belongs to another. */
 export const intrusions = (own: Stored, other: Stored) =>
   Effect.gen(function*() {
     const { id } = own

@@ -43,7 +43,7 @@ export const noticeCalls = <Call>(
     }
   })
 
-/** What adds to one organization a notice of another. */
+/** Adds to one organization a notice of another. */
 export const noticeIntrusions = (own: Stored, other: Stored) =>
   Effect.map(NoticeStore, ({ record }) => [
     record(own.id, [Fixtures.notice(other.id)]),

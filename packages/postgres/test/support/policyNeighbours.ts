@@ -133,7 +133,7 @@ export const policyCalls = <Call>(
     }
   })
 
-/** What adds to one organization a part of a policy of another one. */
+/** Adds to one organization a part of a policy of another one. */
 export const policyIntrusions = (own: Stored, other: Stored) =>
   Effect.gen(function*() {
     const [acknowledgements, policies, versions] = yield* Effect.all([

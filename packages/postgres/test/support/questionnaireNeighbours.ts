@@ -88,7 +88,7 @@ export const questionnaireCalls = <Call>(
     }
   })
 
-/** What adds to one organization a questionnaire, or questions to a questionnaire, of another one. */
+/** Adds to one organization a questionnaire, or questions to a questionnaire, of another one. */
 export const questionnaireIntrusions = (own: Stored, other: Stored) =>
   Effect.map(QuestionnaireStore, (store) => {
     const theirs = Fixtures.questionnaire(other.id)

@@ -59,7 +59,7 @@ export const soaCalls = <Call>(
     }
   })
 
-/** What adds to one organization a document or a version of another one. */
+/** Adds to one organization a document or a version of another one. */
 export const soaIntrusions = (own: Stored, other: Stored) =>
   Effect.map(SoaStore, (soa) => [
     soa.insert(own.id, Fixtures.soaDocument(other.id)),

@@ -69,6 +69,6 @@ export const taskCalls = <Call>(
     }
   })
 
-/** What adds to one organization an attachment of a task of another one. */
+/** Adds to one organization an attachment of a task of another one. */
 export const taskIntrusions = (own: Stored, other: Stored) =>
   Effect.map(AttachmentStore, ({ insert }) => [insert(own.id, Fixtures.attachment(other.task, own.userId))])

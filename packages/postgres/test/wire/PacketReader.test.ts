@@ -60,7 +60,7 @@ const toRow = (row: RowMessage): ReadonlyArray<unknown> => {
   return Object.values(makeRowReader(fields, () => String, () => true)(row))
 }
 
-/** What comes out, in order: rows as both readers see them, and all other bytes. */
+/** Output in order: rows as both readers see them, and all other bytes. */
 const read = (pieces: ReadonlyArray<Buffer>): ReadonlyArray<unknown> => {
   const found: Array<unknown> = []
   let others = ""

@@ -3,7 +3,7 @@ import type { Texts } from "../Texts.ts"
 import type { TrueQuestion } from "../Truth.ts"
 import { cellName, put, putRow, type Sheet } from "../write/Sheet.ts"
 
-/** What a layout says of a question; the rest is nothing. */
+/** The facts of a layout about a question; the rest is nothing. */
 export const record = (question: Partial<TrueQuestion> & Pick<TrueQuestion, "text">): TrueQuestion => ({
   section: [],
   number: null,

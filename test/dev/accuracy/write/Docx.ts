@@ -115,7 +115,7 @@ export interface CellForm {
   /** Paragraphs, already written. */
   readonly content: string
   readonly span?: number
-  /** Whether a merge over several rows begins here or goes on. */
+  /** True if a merge over several rows begins here or goes on. */
   readonly merge?: "restart" | "continue"
   readonly fill?: string
 }

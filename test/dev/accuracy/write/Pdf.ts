@@ -3,7 +3,7 @@ import { createRequire } from "node:module"
 import { type FontFile, openFontFile } from "../../../../packages/documents/src/internal/pdf/FontFile.ts"
 import { makePdfFile, toReference, toText } from "../../../../packages/documents/src/internal/pdf/PdfFile.ts"
 
-/** How a program writes a line: as one text, each word at its place, or with gaps instead of spaces. */
+/** The way in which a program writes a line: as one text, each word at its place, or with gaps instead of spaces. */
 export type Program = "lines" | "words" | "gaps"
 
 export interface TextStyle {

@@ -15,7 +15,7 @@ interface ParagraphForm {
   /** A mark that hangs before the text. */
   readonly mark?: string
   readonly space?: number
-  /** Whether it stays with the paragraph behind it. */
+  /** True if it stays with the paragraph behind it. */
   readonly keep?: boolean
 }
 

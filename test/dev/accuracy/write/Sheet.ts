@@ -9,7 +9,7 @@ export interface SheetCell {
 
 interface ListRule {
   readonly area: string
-  /** What the file says: `"Yes,No"`, `Lists!$A$2:$A$4` or a name. */
+  /** The text of the file: `"Yes,No"`, `Lists!$A$2:$A$4` or a name. */
   readonly list: string
 }
 

@@ -20,7 +20,7 @@ const security = {
 /** The headers that each response of ours has, too. */
 export const headers = (given) => ({ ...security, "x-request-id": given ?? randomUUID() })
 
-/** Whose key it is and what it may do, or undefined. */
+/** Finds the owner of a key and its permissions, or undefined. */
 export const authenticate = async (key) => {
   if (typeof key !== "string") return undefined
   const { rows } = await pool.query({
@@ -39,7 +39,7 @@ export const signature = ({ userEmail, userId }) => ({
   authenticatedUser: { id: userId, email: userEmail }
 })
 
-/** What the client does is done as a whole, or not at all. */
+/** The work of the client is done as a whole, or not at all. */
 export const transaction = async (does) => {
   const client = await pool.connect()
   try {

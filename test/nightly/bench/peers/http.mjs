@@ -95,7 +95,7 @@ const decisionsTests = {
     Array.isArray(given) && given.length >= 1 && given.length <= Soa.mostDecisions && given.every(isDecision)
 }
 
-/** What is wrong with somebody who is to be a member. */
+/** Finds the faults of a future member. */
 const wrongMember = (given) =>
   !isObject(given) || given.userId === undefined ? "userId" : wrongField(memberTests, given)
 

@@ -33,7 +33,7 @@ const isNode = (node, depth, counter) =>
 
 const areNodes = (nodes, depth, counter) => Array.isArray(nodes) && nodes.every((node) => isNode(node, depth, counter))
 
-/** Whether it is a document: types, depth, how many nodes, links. */
+/** True if it is a document: types, depth, how many nodes, links. */
 export const isContent = (content) => areNodes(content, 1, { nodes: 0 })
 
 const columns = {

@@ -111,7 +111,7 @@ const scopes = {
 
 const ages = ["missing", "stale", "fresh"]
 
-/** What supports a decision, and the weakest evidence of its tasks. Names only of what the caller may read. */
+/** Support of a decision, and the weakest evidence of its tasks. Names only of what the caller may read. */
 const cover = ({ contextEntryIds, ownerId, policyIds, taskIds, vendorIds }, links, { scopes: granted }) => {
   const linked = []
   const states = new Set()
@@ -194,7 +194,7 @@ const defaults = {
   dueDate: null
 }
 
-/** What is wrong with the decision as it would be. */
+/** Finds the faults of the changed decision. */
 const wrong = (input, before, after, { known, links, owner }) => {
   if (!known.has(input.control)) return "control is unknown"
   for (const field of linkFields) {

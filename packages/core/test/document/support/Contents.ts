@@ -4,7 +4,7 @@ import { makeInvalidRequest } from "../../../src/problem/FieldErrors.ts"
 
 const decode = Schema.decodeUnknownEither(EditorContent, { errors: "all", onExcessProperty: "error" })
 
-/** What the API would complain of, as `pointer: detail`. */
+/** Field errors of the API, as `pointer: detail`. */
 export const complaints = (content: unknown): ReadonlyArray<string> =>
   Either.match(decode(content), {
     onLeft: (error) =>

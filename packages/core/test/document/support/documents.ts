@@ -82,7 +82,7 @@ const tree = FastCheck.letrec<{ nodes: EditorContent }>((tie) => ({
 /** Documents of any shape, with many equal siblings. */
 export const documents: Arbitrary<EditorContent> = tree.nodes
 
-/** What an edit does, where the numbers point: they are taken modulo what is there. */
+/** An edit where the numbers point: they are taken modulo what is there. */
 export interface Edit {
   readonly what: "remove" | "copy" | "move" | "insert" | "retype" | "rewrite" | "attributes" | "marks" | "wrap" | "swap"
   readonly path: ReadonlyArray<number>

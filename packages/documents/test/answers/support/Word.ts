@@ -10,7 +10,7 @@ export const fillWord = (bytes: Uint8Array, placed: ReadonlyArray<readonly [Plac
     placed.map(([place, text]) => ({ place, text }))
   )
 
-/** What stands in the body of a document. */
+/** Content of the body of a document. */
 export const bodyOf = (bytes: Uint8Array): string =>
   new TextDecoder().decode(unzipSync(bytes)["word/document.xml"]).replace(/^.*<w:body>|<\/w:body>.*$/gs, "")
 
