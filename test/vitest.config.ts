@@ -14,7 +14,7 @@ const source = "@attestry/source"
 /** Options of a worker that loads our sources itself. */
 export const native = [`--conditions=${source}`, `--import=${new URL("support/native.mjs", import.meta.url).href}`]
 
-/** Limit for tests that would hang at night, in milliseconds: longer than what lasts as long as it is given. */
+/** Limit for tests that would hang at night, in milliseconds: longer than the tests that fill any time. */
 export const nightTimeout = 60_000 * (15 + Number(process.env["BUDGET_MINUTES"] ?? 20))
 
 const timeout = level === "night" ? nightTimeout : 600_000

@@ -51,7 +51,7 @@ const malformed = ({ isDisguised, prefixes: [prefix] }: Slot): { readonly [varia
 /** By the id of an organization: the mark of the users who are not for it. */
 const foreignMarks = new Map<string, string>()
 
-/** Users belong to no organization; a host that serves several says whose they are, and this one tells by the address. */
+/** Users belong to no organization; a host that serves several says whose they are, and this one knows by the address. */
 const admission = Layer.succeed(MemberEligibility, {
   filterEligible: (organizationId, users) =>
     Effect.sync(() => {

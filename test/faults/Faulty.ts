@@ -59,7 +59,7 @@ export const terminate = `
   FROM pg_stat_activity
   WHERE application_name = 'attestry' AND pid <> pg_backend_pid()`
 
-/** Inserts so many vendors. */
+/** Inserts that number of vendors. */
 export const insertMany = (organizationId: string, count: number) => `
   INSERT INTO attestry.vendor (
     organization_id, id, name, name_key, description, description_key, category, status, inherent_probability,

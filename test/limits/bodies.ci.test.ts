@@ -17,7 +17,7 @@ const { bytes: longest, values: most } = Context.get(Context.empty(), BodyLimit)
 const canary = "canary-7f3a"
 const space = longest - 100
 
-/** As many parts as fit into a body. */
+/** The most parts that fit into a body. */
 const list = (part: (i: number) => string): string => {
   const parts: Array<string> = []
   let length = 0

@@ -134,7 +134,7 @@ describe("another organization's p99", () => {
       }
       const origin = /listening on (http:\S+)\n/.exec(server.output())?.[1] ?? ""
 
-      /** With a key of its own, whose budgets are full. */
+      /** A caller with a separate key, whose budgets are full. */
       const during = (attack: Attack) =>
         Effect.gen(function*() {
           const made = assertOk(

@@ -18,7 +18,7 @@ const setting = (name: string): number => {
 
 const kills = setting("KILLS")
 const fewest = Math.min(Math.ceil(kills / 2), Budget.times(kills))
-/** Of the budget, however long the fewest take; the rest is for the build and the other long tests. */
+/** Share of the budget, however long the fewest take; the rest is for the build and the other long tests. */
 const share = 0.7
 const storms = 3
 const upAgainMillis = 30_000

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs"
 
-/** Of the children that have ended, with theirs; only Linux tells it. */
+/** Processor time of the children that have ended, with theirs; only Linux has it. */
 const ofChildren = (): number => {
   if (process.platform !== "linux") return 0
   const stat = readFileSync("/proc/self/stat", "utf8")

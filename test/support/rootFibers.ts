@@ -16,7 +16,7 @@ const together = 64
 const turn = Effect.promise(() => new Promise((resolve) => setImmediate(resolve)))
 const request = Effect.zipRight(turn, turn)
 
-/** As many connections, each with one request after the other. */
+/** That number of connections, each with one request after the other. */
 const runMany = (times: number) =>
   Promise.all(Array.from({ length: together }, async () => {
     for (let i = 0; i < times; i++) await Effect.runPromise(request)

@@ -22,7 +22,7 @@ const defaults: { readonly [field: string]: boolean | string } = {
 
 const at = (values: ReadonlyArray<string>, i: number) => values[i % values.length]
 
-/** A vendor of which nothing but the name is given, and others whose fields have every value. */
+/** A vendor of which only the name is given, and others whose fields have every value. */
 const arrange = Effect.gen(function*() {
   const { ask, people } = yield* policyTenant
   const plain = (yield* ask("POST", "/v1/vendors", { name: "Basalt" })).body

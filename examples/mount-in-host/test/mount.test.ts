@@ -32,7 +32,7 @@ interface Sent {
   readonly headers?: { readonly [name: string]: string }
 }
 
-/** A host with its people, on a socket of its own; what its verifier never answers, and whether it was released. */
+/** A host with its people, on a separate socket; the call that its verifier never answers, and its release. */
 const opened = (make: Make) =>
   Effect.gen(function*() {
     const left = yield* Deferred.make<void>()

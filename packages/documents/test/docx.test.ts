@@ -6,7 +6,7 @@ import { find, partsOf } from "./support/Xlsx.ts"
 
 const attributesOf = (bytes: Uint8Array, name: string) => find(bodyOf(bytes), name).map(({ attributes }) => attributes)
 
-/** As XML holds it: line breaks are one sign, and what it cannot hold is another. */
+/** The text in XML: line breaks are one sign, and what it cannot hold is another. */
 const inXml = (text: string) =>
   Buffer.from(text).toString().replaceAll(/\r\n|\r/g, "\n").replaceAll(/(?![\t\n])\p{Cc}|[\ufffe\uffff]/gu, "\ufffd")
 

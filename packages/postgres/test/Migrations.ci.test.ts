@@ -12,7 +12,7 @@ import { rounds } from "../../../test/support/Rounds.ts"
 import { assertWithin } from "../../../test/support/Waiting.ts"
 import * as Script from "./support/Script.ts"
 
-/** Runs in a schema of its own, which is gone afterwards. */
+/** Runs in a separate schema, which is gone afterwards. */
 const inNewSchema = <A, E, R>(effect: Effect.Effect<A, E, R>) => Effect.provide(effect, NewSchema.layer)
 
 const recorded = Effect.gen(function*() {

@@ -15,7 +15,7 @@ const explain = tracing("member", "users")
 
 const count = 10_000
 
-/** So many members of one organization, some with a role of its own, and as many users of ten others. */
+/** That number of members of one organization, some with a custom role, and as many users of ten others. */
 const fill = (organizationId: OrganizationId) =>
   Effect.gen(function*() {
     const sql = yield* SqlClient

@@ -30,7 +30,7 @@ const first = PolicyId.make("pol_1")
 const last = PolicyVersionId.make("pv_1v2")
 
 /**
- * So many policies of one organization, with a working, a superseded and an active version each, as many of ten others,
+ * That number of policies of one organization, with a working, a superseded and an active version each, as many of ten others,
  * and members of the one.
  */
 const fill = (organizationId: OrganizationId) =>

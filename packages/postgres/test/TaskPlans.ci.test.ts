@@ -19,7 +19,7 @@ const files = 2_000
 const first = TaskId.make("tsk_1")
 const ada = UserId.make("usr_1")
 
-/** So many tasks of one organization, a hundredth of them of one member, and as many of ten others. */
+/** That number of tasks of one organization, a hundredth of them of one member, and as many of ten others. */
 const fill = (organizationId: OrganizationId) =>
   Effect.gen(function*() {
     const sql = yield* SqlClient

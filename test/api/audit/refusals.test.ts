@@ -9,7 +9,7 @@ import { onEveryStack } from "../../support/onEveryStack.ts"
 import { different } from "../../support/stacks.ts"
 import { signIn, tenant } from "../../support/Tenant.ts"
 
-/** The events of refusals, once there are so many: they are written beside the answers. */
+/** The events of denials, once there is that number: they are written beside the responses. */
 const events = (key: string, count: number) =>
   Effect.gen(function*() {
     const { send } = yield* Api

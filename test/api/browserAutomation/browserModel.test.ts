@@ -16,7 +16,7 @@ const toId = Schema.decodeUnknownSync(BrowserAutomationId)
 
 const written = "wait for \"Users\"\nexpect text \"Second factor: on\""
 
-/** A tenant with an automation whose instruction is free text with a word of its own. */
+/** A tenant with an automation whose instruction is free text with a unique word. */
 const arrange = Effect.gen(function*() {
   const { send } = yield* Api
   const model = yield* FakeModel.FakeModel

@@ -7,7 +7,7 @@ import { asking, newUser } from "../../support/People.ts"
 import { selected } from "../../support/stacks.ts"
 import { tenant } from "../../support/Tenant.ts"
 
-/** A host that lets nobody into an organization but who has an address of its own. */
+/** A host that lets only users with an address of the organization into it. */
 const ownOnly = Layer.succeed(MemberEligibility, {
   filterEligible: (organizationId, users) =>
     Effect.succeed(

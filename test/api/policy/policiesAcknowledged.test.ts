@@ -6,7 +6,7 @@ import { inSessionOf, policyTenant, refusal, robot, text } from "../../support/P
 
 const notActive = [409, "not_active_version"]
 
-/** A tenant with a policy in force. */
+/** A tenant with an active policy. */
 const inForce = Effect.gen(function*() {
   const all = yield* policyTenant
   const policy = yield* all.created({ status: "published" })

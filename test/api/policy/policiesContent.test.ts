@@ -5,7 +5,7 @@ import { document } from "../../../packages/core/test/document/support/Contents.
 import { onEveryStack } from "../../support/onEveryStack.ts"
 import { policyTenant, refusal, text } from "../../support/Policies.ts"
 
-/** As it stands in every answer: without the spaces, and with names that are whole numbers first, as JSON.parse has them. */
+/** The content of every response: without the spaces, and with whole numbers first among names, as by JSON.parse. */
 const compact = JSON.stringify(JSON.parse(document))
 
 const decode = Schema.decodeUnknownSync(EditorContent)
@@ -15,7 +15,7 @@ const nested = (levels: number) =>
 
 const wide = (nodes: number) => `[${Array.from({ length: nodes }, () => `{"type":"hr"}`).join(",")}]`
 
-/** Of so many bytes. */
+/** A document of that number of bytes. */
 const long = (bytes: number) => {
   const [before, after] = [`[{"type":"text","text":"`, `"}]`]
   return `${before}${"x".repeat(bytes - before.length - after.length)}${after}`

@@ -13,7 +13,7 @@ const toWebhookId = Schema.decodeUnknownSync(WebhookId)
 
 const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes)
 
-/** A tenant with ways to ask, and a receiver with a URL of its own. */
+/** A tenant with ways to ask, and a receiver with a unique URL. */
 const arrange = Effect.gen(function*() {
   const { send } = yield* Api
   const { received, respond } = yield* MemoryEgress

@@ -4,7 +4,7 @@ export interface Chance {
   readonly below: (limit: number) => number
   readonly is: (probability: number) => boolean
   readonly pick: <A>(all: ReadonlyArray<A>) => A
-  /** So many letters and digits. */
+  /** That number of letters and digits. */
   readonly word: (length: number) => string
 }
 

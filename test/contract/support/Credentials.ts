@@ -17,7 +17,7 @@ export interface Credential {
   readonly headers: { readonly [name: string]: string }
   readonly holds: ReadonlySet<Permission> | undefined
   readonly isSession: boolean
-  /** True if it comes from a page of another origin, with nothing but a cookie. */
+  /** True if it comes from a page of another origin, with only a cookie. */
   readonly isForeign: boolean
 }
 
@@ -35,7 +35,7 @@ const credential = (name: string, headers: Headers, holds: Credential["holds"], 
 const keyed = (name: string, key: string, holds?: ReadonlySet<Permission>): Credential =>
   credential(name, { "x-api-key": key }, holds)
 
-/** As a bearer token, as a cookie on a page of ours, and as a cookie on somebody else's page. */
+/** Credentials as a bearer token, as a cookie on a page of ours, and as a cookie on somebody else's page. */
 const signedIn = (name: string, token: string, holds?: ReadonlySet<Permission>): ReadonlyArray<Credential> => {
   const cookie = `attestry_session=${token}`
   const isSession = true
@@ -68,7 +68,7 @@ const sessions = (people: Tenant) =>
     ]
   })
 
-/** Another letter in the middle: the checksum tells. */
+/** Another letter in the middle, which the checksum finds. */
 const misspelt = (key: string) => `${key.slice(0, 20)}${key[20] === "a" ? "b" : "a"}${key.slice(21)}`
 
 const expired = ({ organization, owner }: Tenant) =>

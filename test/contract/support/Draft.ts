@@ -12,7 +12,7 @@ export interface Draft {
   readonly hostilities: ReadonlyArray<string>
 }
 
-/** Part of a JSON text, written as it is. */
+/** Part of a JSON text, written unchanged. */
 export class Raw {
   readonly text: string
 

@@ -33,7 +33,7 @@ const prepared = (seed: number) =>
     return endpoint.body === undefined ? [one] : [one, one, one]
   })
 
-/** As the API document names it. */
+/** The name in the API document. */
 const nameOf = ({ method, template }: Endpoint): string =>
   `${method.toLowerCase()} ${template.replaceAll(/:(\w+)/g, "{$1}")}`
 
@@ -149,7 +149,7 @@ export const run = (count: number, seed: number, isEnough: (reached: Reached) =>
     const done = new Set<string>()
     let longestTook = 0
 
-    /** A session of its own for what may end all of its user's. */
+    /** A separate session for requests that may end all sessions of the user. */
     const sessionFor = ({ name }: Endpoint) => name === "sessions.revoke" ? ending.pop() : lasting
 
     /** Half of the requests beyond the count are to endpoints without a success. */

@@ -23,7 +23,7 @@ const created = ({ mark, people: { owner } }: Home, more: object, { key } = owne
 
 type Make = (home: Home) => Effect.Effect<Ids & { readonly pol: string; readonly pv: string }, never, Api>
 
-/** A policy that was never published, with its working version. */
+/** A policy that was never published, with its draft version. */
 export const draft: Make = (home) =>
   Effect.map(created(home, {}), ({ draftVersionId, id }) => ({ pol: id, pv: draftVersionId }))
 
@@ -31,7 +31,7 @@ export const draft: Make = (home) =>
 const draftOfAdmin: Make = (home) =>
   Effect.map(created(home, {}, home.people.admin), ({ draftVersionId, id }) => ({ pol: id, pv: draftVersionId }))
 
-/** A policy in force, with the version that is. */
+/** An active policy, with its active version. */
 export const published: Make = (home) =>
   Effect.map(created(home, { status: "published" }), ({ activeVersionId, id }) => ({ pol: id, pv: activeVersionId }))
 

@@ -46,7 +46,7 @@ const parse = (bytes: Buffer, isHead: boolean, isOver: boolean): Omit<RawAnswer,
   return body && { status, headers, text: body.toString("utf8") }
 }
 
-/** Sends bytes over a connection of their own, whatever they are, and reads one answer. */
+/** Sends any bytes over a separate connection, and reads one response. */
 export const exchange = (port: number, bytes: Uint8Array, isHead = false): Promise<RawAnswer> =>
   new Promise((resolve, reject) => {
     const began = performance.now()

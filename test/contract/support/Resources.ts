@@ -52,7 +52,7 @@ const role = post("/v1/roles", ({ mark }) => ({ name: `Role ${made++}${mark}`, p
 
 const heldRole: Make = (home) => Effect.tap(role(home), (id) => invited(home, id))
 
-/** By the prefix of an id: makes one in the organization, where a body of its own is not enough. */
+/** By the prefix of an id: makes one in the organization, where a separate body is not enough. */
 const ownMakers: { readonly [prefix: string]: Make } = {
   org: ({ people }) => Effect.succeed(people.organization.id),
   usr: ({ people }) => Effect.succeed(people.owner.user.id),

@@ -57,7 +57,7 @@ const general = new Set([
 /** Pages beside the API. They answer anybody. */
 const pages = new Set(["/livez", "/readyz", "/docs", "/v1/openapi.json"])
 
-/** Tells what about an answer is not as the document says; nothing if all is. */
+/** Shows the differences between a response and the document; nothing if there is none. */
 export const make = (document: Json) => {
   const ajv = formats.default(new Ajv2020({ strict: false, validateFormats: true }))
   ajv.addSchema(document, "document")

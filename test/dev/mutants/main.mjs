@@ -10,7 +10,7 @@ import { configOf, mutants, withBug } from "./list.mjs"
 
 process.chdir(fileURLToPath(new URL("../../..", import.meta.url)))
 
-/** Of one test in milliseconds: what a mutant makes hang has failed. */
+/** Limit of one test in milliseconds: a test that a mutant makes hang has failed. */
 const longest = 180_000
 const folder = mkdtempSync(join(tmpdir(), "attestry-mutants-"))
 const words = process.argv.slice(2).filter((word) => !word.startsWith("--"))

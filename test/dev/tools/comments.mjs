@@ -33,7 +33,7 @@ const isInText = (source, position) => {
 const blocks = /^[ \t]*\/\*[\s\S]*?\*\//gm
 const slashes = /^([^\n]*?)\/\/([^\n]*)$/gm
 
-/** Comments behind two slashes, each with its line. Comments on lines of their own that follow each other are one. */
+/** Comments behind two slashes, each with its line. Comments that fill lines after each other are one. */
 export const commentsOf = (file, text) => {
   if (!text.includes("//")) return []
   const source = parseSource(file, text)

@@ -66,7 +66,7 @@ const files = execFileSync("git", ["ls-files", "--cached", "--others", "--exclud
 
 const widestTable = 160
 
-/** Where a folder has an index, it names what is public. Other packages open what lies at their top, and suites. */
+/** The index of a folder names its public modules. Other packages open those at their top, and suites. */
 const isInner = (file) => {
   const [, folder] = /^(packages\/[^/]+\/src\/.+)\/[^/]+\.ts$/.exec(file) ?? []
   if (folder === undefined || basename(file) === "index.ts") return false
@@ -118,8 +118,15 @@ const source = (file) => {
 
 let comments = 0
 
+/** Docblocks of tests and tools; those of sources are checked with them. */
+const docblocksOf = (file) =>
+  isSource(file) ? [] : [...readFileSync(file, "utf8").matchAll(docblocks)].map(({ 0: block, index, input }) => ({
+    line: input.slice(0, index).split("\n").length,
+    text: block.slice(3, -2).replace(/\s*\n\s*\*?\s*/g, " ").trim()
+  }))
+
 const comment = (file) => {
-  for (const { line, text } of commentsOf(file, readFileSync(file, "utf8"))) {
+  for (const { line, text } of [...commentsOf(file, readFileSync(file, "utf8")), ...docblocksOf(file)]) {
     comments += 1
     look(file, line, text.replace(/`[^`]*`/g, "`"), dialect)
     const [word] = opening.exec(text) ?? fragment.exec(text) ?? []

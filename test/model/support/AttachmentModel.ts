@@ -14,7 +14,7 @@ export interface State {
 
 export type Ask =
   | { readonly do: "attach"; readonly by: Person; readonly text: string }
-  /** Of the file at that place of all that were ever attached. */
+  /** A request for the file at that place of all that were ever attached. */
   | { readonly do: "remove"; readonly by: Person; readonly place: number }
   | { readonly do: "assign"; readonly to: Person | null }
 

@@ -15,7 +15,7 @@ export interface By {
   readonly index: number
 }
 
-/** A role as a body names it: by its id, or by its name as it is or in capitals. */
+/** A role as a body names it: by its id, or by its name, unchanged or in capitals. */
 export interface Given {
   readonly role: BuiltInRole | number
   readonly as: "id" | "name" | "capitals"

@@ -83,7 +83,7 @@ export const served = Effect.gen(function*() {
   return host
 })
 
-/** Runs so many random sequences, or as many as the time allows. Gives how many that were, and what came of them. */
+/** Runs that number of random sequences, or as many as the time allows. Returns their number and outcomes. */
 export const sequences = <E, R>(host: Effect.Effect<Host, E, R>, budget: Budget) =>
   Effect.gen(function*() {
     const tally: Tally = new Map()

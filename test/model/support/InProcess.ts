@@ -4,7 +4,7 @@ import { webHandler } from "@attestry/server/FetchHandler"
 import { Effect, Layer, type Scope } from "effect"
 import { type Ask, people } from "./World.ts"
 
-/** The API over a memory of its own, without a socket in between. */
+/** The API over a separate memory, without a socket in between. */
 const make = Effect.gen(function*() {
   const { context } = yield* Layer.toRuntime(Layer.fresh(Layer.provideMerge(Attestry.layer, Memory.layer)))
   const { dispose, handler } = webHandler(Layer.succeedContext(context))

@@ -24,7 +24,7 @@ export type Ask =
     readonly isRequiredToSign?: boolean
     readonly isArchived?: boolean
     readonly assignee?: number | null
-    /** So many days from now. */
+    /** That number of days from now. */
     readonly reviewIn?: number | null
   }
   | { readonly do: "edit"; readonly named: Named; readonly content: number; readonly by: number | null }
@@ -90,7 +90,7 @@ const anybody = constantFrom(0, 1, 2, 3)
 const managingOrHost = constantFrom(0, 1, 2, null)
 const frequency = constantFrom("monthly" as const, "quarterly" as const, "yearly" as const, null)
 const content = constantFrom(0, 1, 1, 1, 2, 2, 2, 3, 3, 3, 4)
-/** Mostly whoever is seldom asked to approve. */
+/** Mostly a user who is seldom asked to approve. */
 const author = constantFrom(0, 0, 0, 2, 2, 1, null)
 const perhaps = <A>(arbitrary: FastCheck.Arbitrary<A>) => option(arbitrary, { nil: undefined })
 

@@ -50,7 +50,7 @@ const run = ({ asks, beginning }: Sequence, tally: Tally) => {
   }
 }
 
-/** Holds so many random sequences of commands against all rules, without any storage. Gives what came of them. */
+/** Checks that number of random sequences of commands by all rules, without any storage. Returns their outcomes. */
 export const inTheory = (runs: number): Effect.Effect<Tally> => {
   const tally: Tally = new Map()
   const hold = (sequence: Sequence) => Effect.sync(() => run(sequence, tally))

@@ -182,7 +182,7 @@ const assertStored = (state: State, what: string) =>
     assert.strictEqual(number, versions.length, what)
   })
 
-/** Each with their last acknowledgement of what is in force. */
+/** Members, each with their last acknowledgement of the active version. */
 const readersOf = ({ users }: Cast, { acknowledged, policy }: State) =>
   users.map((userId, index) => {
     const last = acknowledged.findLast(({ contentHash, user }) =>
@@ -215,14 +215,14 @@ const assertReadAndTold = (cast: Cast, state: State) =>
 
 const day = 86_400_000
 
-/** A clock that stands still until it is set; whoever waits, waits in real time. */
+/** A clock that stands still until it is set; a fiber that waits does so in real time. */
 const clockAt = (time: { millis: number }): Clock.Clock =>
   Object.assign(Clock.make(), {
     unsafeCurrentTimeMillis: () => time.millis,
     currentTimeMillis: Effect.sync(() => time.millis)
   })
 
-/** A new policy, as it is stored and as the model has it. */
+/** A new policy in the storage and in the model. */
 export const begin = (cast: Cast, beginning: Beginning) =>
   Effect.gen(function*() {
     const { create } = yield* Policies

@@ -1,7 +1,7 @@
 import { Cause, Effect, Exit, FastCheck, Runtime } from "effect"
 import { turn } from "../../support/Waiting.ts"
 
-/** So many, or as many as these milliseconds allow. */
+/** That number of rounds, or as many as these milliseconds allow. */
 export interface Budget {
   readonly sequences: number
   readonly millis?: number

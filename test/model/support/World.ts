@@ -55,7 +55,7 @@ const startingKeys: ReadonlyArray<{ readonly creator: number; readonly scopes: r
   { creator: 2, scopes: ["*"] }
 ]
 
-/** The beginning of each sequence: an owner, an admin, a manager with a role of their own, a member, and two from outside. */
+/** The beginning of each sequence: an owner, an admin, a manager with a custom role, a member, and two from outside. */
 export const begun: State = {
   users: starting.length,
   members: new Map(

@@ -31,7 +31,7 @@ const serve = async () => {
   return { host: `127.0.0.1:${server.address().port}`, server }
 }
 
-/** In a process of its own: reads the large answer, through the proxy if there is one. */
+/** Reads the large response in a separate process, through the proxy if there is one. */
 const receive = async ({ host, proxy }) => {
   const url = new URL(proxy?.url ?? `http://${host}`)
   const credentials = proxy && Buffer.from(`${proxy.username}:${proxy.password}`).toString("base64")

@@ -55,7 +55,7 @@ export const insertMembers = (organization) => {
 }
 
 /**
- * Shares of them, as many in each as a server may make members in a round of so many seconds. Rounds take turns: what is
+ * Shares of them, as many in each as a server may make members in a round of that number of seconds. Rounds take turns: what is
  * still under way when a round ends does not disturb the next one.
  */
 export const insertNewcomers = (seconds) =>

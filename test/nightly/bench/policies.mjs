@@ -47,7 +47,7 @@ const section = (subject, number) => [
   )
 ]
 
-/** A document of so many sections. */
+/** A document of that number of sections. */
 const document = (subject, sections) => Array.from({ length: sections }, (_, i) => section(subject, i + 1)).flat()
 
 /** About 5 kB. */
@@ -87,7 +87,7 @@ const insertVersions = (prefix, state, version, changelog, by) => `
   FROM given
   RETURNING 1`
 
-/** The beginning of each round is kept in a schema of its own. */
+/** The beginning of each round is kept in a separate schema. */
 const keep = (schema) => `
   CREATE SCHEMA seeded_${schema};
   CREATE TABLE seeded_${schema}.policy AS TABLE ${schema}.policy;

@@ -66,7 +66,7 @@ export const keys = {
   large: makeToken(randomBytes(tokenEntropy))
 }
 
-/** For rounds of so many seconds. */
+/** Rows for rounds of that number of seconds. */
 export const main = (seconds) =>
   [
     insertOrganizations(1, organizations),

@@ -6,7 +6,7 @@ import { id } from "./people.mjs"
 /** The works that statements of applicability are for. */
 export const soaWorks = ["soa", "decide", "export"]
 
-/** As many as keep requests at the same time from changing the same one. */
+/** Enough documents to keep requests at the same time from changing the same one. */
 const documents = 64
 
 const numbered = (prefix, number) => `${prefix}_01bench${`${number}`.padStart(19, "0")}`

@@ -43,7 +43,7 @@ export const makeLedger = () => {
       lastDone = Math.max(lastDone, entry.sentAt)
     },
     count: (is: Outcome["is"]): number => Array.from(sent.values()).filter(({ outcome }) => outcome.is === is).length,
-    /** The ledger as of now: what is done later counts as unknown, for who reads an earlier state. */
+    /** The present ledger: later writes count as unknown, for readers of an earlier state. */
     cut: () => {
       const before = new Map(Array.from(sent, ([id, { outcome }]) => [id, outcome] as const))
       return (): ReadonlyMap<string, Sent> =>

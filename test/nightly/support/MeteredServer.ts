@@ -7,7 +7,7 @@ import { readStartOptions } from "../../support/StartOptions.ts"
 
 const root = fileURLToPath(new URL("../../..", import.meta.url))
 
-/** The reference server as a process of its own that measures its event loop. */
+/** The reference server as a separate process that measures its event loop. */
 export interface MeteredServer {
   readonly url: string
   /** The key that it has printed. */

@@ -5,7 +5,7 @@ import { folder } from "../../support/TemporaryFolder.ts"
 
 export const built = build("examples/node-server")
 
-/** The reference server as a process of its own, which can be killed and started again. */
+/** The reference server as a separate process, which can be killed and started again. */
 export interface ReferenceServer {
   /** Begins to start it. */
   readonly launch: Effect.Effect<void>

@@ -104,7 +104,7 @@ const makeSearch = (server: MeteredServer.MeteredServer, people: Tenant, session
 
 export type Search = ReturnType<typeof makeSearch>
 
-/** The reference server on a Postgres of its own, with an organization whose owner sends the requests. */
+/** The reference server on a separate Postgres, with an organization whose owner sends the requests. */
 export const make = Effect.gen(function*() {
   const { url } = yield* EmbeddedPostgres.server
   const environment = { DATABASE_URL: Redacted.value(url) }

@@ -41,7 +41,7 @@ export const onPostgres = (url: string) => <A, E>(effect: Effect.Effect<A, E, Sq
 
 export const postgres = (url: string): Effect.Effect<Stored> => onPostgres(url)(bySql)
 
-/** Of a server's data folder, while no server has it open. */
+/** Reads a server's data folder, while no server has it open. */
 export const embedded = (data: string): Effect.Effect<Stored> =>
   from(bySql, Pglite.layerClient({ dataDir: join(data, "pglite") }))
 

@@ -14,7 +14,7 @@ const given = (variables: { readonly [name: string]: string }) => (...args: Read
     ConfigProvider.fromMap(new Map(Object.entries(variables)))
   )
 
-/** There is nothing, so only what is told before the storage is opened ends with 0 or 2. */
+/** There is nothing, so only output before the storage is opened ends with 0 or 2. */
 const attestry = given({ ATTESTRY_DATA: join(tmpdir(), "attestry-never") })
 
 const commands = [

@@ -6,7 +6,7 @@ import { started } from "../../support/MemoryServer.ts"
 
 const clients = 6
 
-/** Keeps connections, and sends a request on each when told, in a thread whose loop is not the server's. */
+/** Keeps connections, and sends a request on each at a message, in a thread whose loop is not the server's. */
 const program = `
   const { connect } = require("node:net")
   const { parentPort, workerData: { port, told, clients } } = require("node:worker_threads")

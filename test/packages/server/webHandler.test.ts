@@ -9,7 +9,7 @@ import { signIn, tenant } from "../../support/Tenant.ts"
 
 const application = Layer.provideMerge(Attestry.layer, Memory.layer)
 
-/** A handler on a storage of its own, and someone who may do everything there. */
+/** A handler on a separate storage, and someone who may do everything there. */
 const mounted = (options: Options = {}) =>
   Effect.gen(function*() {
     const { context } = yield* Layer.toRuntime(Layer.fresh(application))

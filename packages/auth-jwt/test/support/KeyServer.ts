@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import { createServer, type RequestListener } from "node:http"
 import type { AddressInfo } from "node:net"
 
-/** A server on loopback that publishes the keys, or answers as it is told to, and counts how often it is asked. */
+/** A server on loopback that publishes the keys, or responds as configured, and counts the requests. */
 export const started = (jwks: unknown) =>
   Effect.gen(function*() {
     let count = 0

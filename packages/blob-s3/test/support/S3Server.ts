@@ -63,7 +63,7 @@ const xml = (name: string, content: string) => `<?xml version="1.0" encoding="UT
 const tag = (name: string, content: string | number | boolean) => `<${name}>${escapeXml(String(content))}</${name}>`
 
 export interface Options {
-  /** As services of little ability: 501 to conditions, and 400 to checksums of parts. */
+  /** Responses of services with little ability: 501 to conditions, and 400 to checksums of parts. */
   readonly isBasic?: boolean
 }
 

@@ -91,7 +91,7 @@ const revoke = ({ id, organizationId }: ApiKey) =>
     Effect.provideService(CurrentActor, systemActor(organizationId))
   )
 
-/** As another process does, which this one does not hear of. */
+/** Revokes the key like another process, without a notice to this one. */
 const revokeElsewhere = ({ id, organizationId }: ApiKey) =>
   Effect.gen(function*() {
     const apiKeys = yield* ApiKeyStore

@@ -13,7 +13,7 @@ const free = {
   targetUrl: "https://app.example.com/home?token=t0p#secret"
 }
 
-/** Writes steps with a planner that gives the answers in turn, and returns what it was told too. */
+/** Writes steps with a planner that gives the answers in turn, and returns its prompts too. */
 const write = (answers: ReadonlyArray<string | Answer>, asked = free) =>
   Effect.gen(function*() {
     const requests: Array<PlanRequest> = []

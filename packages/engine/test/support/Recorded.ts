@@ -21,7 +21,7 @@ export const tables = ["a", "b", "c", "d", "e", "f"].map((id, i) => ({ id, timet
 
 const organizationId = OrganizationId.fromSuffix("a")
 
-/** Of several servers that start together one adds it. */
+/** One of several servers that start together adds it. */
 const storeOrganization = Effect.gen(function*() {
   const { find } = yield* OrganizationStore
   const found = yield* find(organizationId)

@@ -10,7 +10,7 @@ export interface ScriptedServer {
   readonly open: () => number
 }
 
-/** A server that greets as told and answers lines as told; an answer of `undefined` is silence. */
+/** A server that greets and answers lines by a script; an answer of `undefined` is silence. */
 export const make = (
   greet: (socket: Socket) => void,
   answer: (line: string, socket: Socket) => string | undefined = () => undefined

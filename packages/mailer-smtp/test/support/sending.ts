@@ -23,7 +23,7 @@ export const to = (port: number, settings: Settings = {}): SmtpMailer.Options =>
 export const mailer = (options: SmtpMailer.Options) =>
   Effect.map(Layer.build(SmtpMailer.layer(options)), Context.get(Mailer))
 
-/** Sends one mail, with a mailer of its own. */
+/** Sends one mail, with a separate mailer. */
 export const sendOnce = (options: SmtpMailer.Options, one: Mail = mail) =>
   Effect.flatMap(Mailer, ({ send }) => send(one)).pipe(Effect.provide(SmtpMailer.layer(options)))
 

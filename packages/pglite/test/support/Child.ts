@@ -52,7 +52,7 @@ const start = (before: ReadonlyArray<string>, script: string, args: ReadonlyArra
 export const run = (script: string, ...args: ReadonlyArray<string>): Effect.Effect<Child, never, Scope.Scope> =>
   Effect.acquireRelease(Effect.sync(() => start([], script, args)), ({ kill }) => kill)
 
-/** The same in a PID namespace of its own, where its pid is 1. */
+/** The same in a separate PID namespace, where its pid is 1. */
 export const runContained = (
   script: string,
   ...args: ReadonlyArray<string>

@@ -2,7 +2,7 @@ import { Effect, Redacted } from "effect"
 import { fileURLToPath } from "node:url"
 import { node, source } from "../../../../test/support/processes.ts"
 
-/** Runs one of the scripts beside this file in a process of its own, with the database's URL as its first argument. */
+/** Runs one of the scripts beside this file in a separate process, with the database's URL as its first argument. */
 export const run = (script: string, url: Redacted.Redacted, ...args: ReadonlyArray<string>) =>
   Effect.map(
     node([

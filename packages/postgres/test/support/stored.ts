@@ -30,7 +30,7 @@ export const fillRoles = (id: OrganizationId) =>
         FROM generate_series(3, 50) AS slot`)
   )
 
-/** An organization with one row of everything, each of which tells whose it is. */
+/** An organization with one row of everything, each of which names its organization. */
 export const stored = (id: OrganizationId) =>
   Effect.gen(function*() {
     const organization = yield* Fixtures.storedOrganization({ id, name: `name of ${id}` })

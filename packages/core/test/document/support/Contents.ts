@@ -21,21 +21,21 @@ export const text = (text: string) => ({ type: "text", text })
 
 export const paragraph = (attrs: unknown) => [{ type: "paragraph", attrs }]
 
-/** So many nodes within each other. */
+/** That number of nodes within each other. */
 export const deep = (levels: number): ReadonlyArray<unknown> => {
   let content: ReadonlyArray<unknown> = [{ type: "paragraph" }]
   for (let level = 1; level < levels; level++) content = [{ type: "blockquote", content }]
   return content
 }
 
-/** A value so many levels down in attributes. */
+/** A value that number of levels down in attributes. */
 export const deepAttribute = (levels: number, innermost: unknown = null, name = "in"): unknown => {
   let value = innermost
   for (let level = 0; level < levels; level++) value = { [name]: value }
   return value
 }
 
-/** Such as an editor sends it, and as a client with nodes of its own does. */
+/** Documents of an editor, and of a client with separate kinds of nodes. */
 export const document = `[
   {"type":"heading","attrs":{"textAlign":null,"level":1},"content":[{"type":"text","text":"Access control"}]},
   {"type":"paragraph","attrs":{"textAlign":"justify"},"content":[

@@ -3,7 +3,7 @@ import type { Layout, Made, TrueQuestion } from "../../Truth.ts"
 import { type CsvForm, toCsv } from "../../write/Csv.ts"
 import { maybe, record } from "../Record.ts"
 
-/** As a database exports it: every row alike, some questions twice. */
+/** The export of a database: every row alike, some questions twice. */
 const exported = (texts: Texts): Made => {
   const questions: Array<TrueQuestion> = []
   const rows: Array<ReadonlyArray<string>> = [
@@ -25,7 +25,7 @@ const exported = (texts: Texts): Made => {
   return { bytes: toCsv(rows, form), questions, titles: [], labels: [] }
 }
 
-/** As a spreadsheet saves it: rows above the header, section rows, empty cells, line ends within, an older encoding. */
+/** The file of a spreadsheet: rows above the header, section rows, empty cells, line ends within, an older encoding. */
 const saved = (texts: Texts): Made => {
   const { words } = texts
   const questions: Array<TrueQuestion> = []

@@ -23,7 +23,7 @@ const bars = (texts: Texts): Made => {
   return { bytes: toCsv(rows, form), questions, titles: [], labels: [] }
 }
 
-/** Titles in rows of their own, and questions with line ends within. */
+/** Titles in separate rows, and questions with line ends within. */
 const brokenLines = (texts: Texts): Made => {
   const { words } = texts
   const questions: Array<TrueQuestion> = []
@@ -122,7 +122,7 @@ const sectionColumn = (texts: Texts): Made => {
   }
 }
 
-/** As the interface of a form service gives it: pages between the items, questions deep within them. */
+/** The response of a form service: pages between the items, questions deep within them. */
 const formItems = (texts: Texts): Made => {
   const { words } = texts
   const questions: Array<TrueQuestion> = []

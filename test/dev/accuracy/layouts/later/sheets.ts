@@ -82,7 +82,7 @@ const mirrored = (texts: Texts): Made => {
   return { bytes: toXlsx({ program: "calc", sheets: [sheet] }), questions, titles: [sheet.name], labels: [] }
 }
 
-/** Two tables below each other, with columns of their own. */
+/** Two tables below each other, with separate columns. */
 const twoTables = (texts: Texts): Made => {
   const { words } = texts
   const questions: Array<TrueQuestion> = []
