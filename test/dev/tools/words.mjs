@@ -1,5 +1,5 @@
 // Plain words: phrases that no page, comment or test title may have, openings of comments, and the layout of the core.
-// npm run check:words -- [--only docs|src|tests]
+// npm run check:words -- [--only docs|src|tests|comments]
 import { execFileSync } from "node:child_process"
 import { existsSync, readFileSync } from "node:fs"
 import { basename, dirname, join, normalize, relative } from "node:path"
