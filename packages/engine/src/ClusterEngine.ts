@@ -1,6 +1,5 @@
 import * as RunnerHealth from "@effect/cluster/RunnerHealth"
 import { RunnerStorage } from "@effect/cluster/RunnerStorage"
-import * as Sharding from "@effect/cluster/Sharding"
 import * as ShardingConfig from "@effect/cluster/ShardingConfig"
 import * as SqlMessageStorage from "@effect/cluster/SqlMessageStorage"
 import * as SqlRunnerStorage from "@effect/cluster/SqlRunnerStorage"
@@ -10,6 +9,7 @@ import * as Layer from "effect/Layer"
 import type * as Redacted from "effect/Redacted"
 import type { Engine } from "./Engine.ts"
 import * as EnginePool from "./internal/EnginePool.ts"
+import * as Inbox from "./internal/Inbox.ts"
 import * as Notices from "./internal/Notices.ts"
 import * as Sharded from "./internal/Sharded.ts"
 import * as Timing from "./internal/Timing.ts"
@@ -28,7 +28,7 @@ const storages = (url: Redacted.Redacted, prefix: string) =>
 
 // A finalizer cannot be interrupted, so the timeout of this call would have no effect, and without a database a server
 // would never stop. Locks that it does not release expire.
-const sharding = Layer.updateService(Sharding.layer, RunnerStorage, (storage) => ({
+const sharding = Layer.updateService(Inbox.sharding, RunnerStorage, (storage) => ({
   ...storage,
   releaseAll: (address) => Effect.interruptible(storage.releaseAll(address))
 }))

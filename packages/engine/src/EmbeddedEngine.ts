@@ -1,13 +1,13 @@
 import * as RunnerHealth from "@effect/cluster/RunnerHealth"
 import * as Runners from "@effect/cluster/Runners"
 import * as RunnerStorage from "@effect/cluster/RunnerStorage"
-import * as Sharding from "@effect/cluster/Sharding"
 import * as ShardingConfig from "@effect/cluster/ShardingConfig"
 import * as SqlMessageStorage from "@effect/cluster/SqlMessageStorage"
 import type { SqlClient } from "@effect/sql/SqlClient"
 import type { SqlError } from "@effect/sql/SqlError"
 import * as Layer from "effect/Layer"
 import type { Engine } from "./Engine.ts"
+import * as Inbox from "./internal/Inbox.ts"
 import * as Sharded from "./internal/Sharded.ts"
 import * as Timing from "./internal/Timing.ts"
 
@@ -17,7 +17,7 @@ import * as Timing from "./internal/Timing.ts"
  * everything twice: use `ClusterEngine` if there may be one.
  */
 export const layer: Layer.Layer<Engine, SqlError, SqlClient> = Sharded.engine.pipe(
-  Layer.provide(Sharding.layer),
+  Layer.provide(Inbox.sharding),
   Layer.provide(Runners.layerNoop),
   Layer.provideMerge(SqlMessageStorage.layerWith({ prefix: "attestry_engine" })),
   Layer.provide([RunnerStorage.layerMemory, RunnerHealth.layerNoop]),

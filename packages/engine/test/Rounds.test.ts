@@ -20,6 +20,8 @@ interface Play {
   readonly looks: () => number
   readonly health: WorkHealth
   readonly signal: WorkSignal
+  /** How many looks fail from now on. */
+  readonly failing: { looks: number }
 }
 
 const now = Effect.map(Timestamp.now, (at) => Date.parse(at) / 1_000)
@@ -39,6 +41,7 @@ const play = <E>(
     const pieces = new Map<string, Array<number>>()
     const done: Array<string> = []
     let looks = 0
+    const failing = { looks: 0 }
     let own: OrganizationId
     let other: OrganizationId
     const organizationOf = (id: string) => id.startsWith("other") ? other : own
@@ -46,6 +49,7 @@ const play = <E>(
       kind: "test",
       due: Effect.map(now, (second) => {
         looks++
+        if (failing.looks-- > 0) throw new Error("The storage is away")
         return [...pieces].filter(([, due]) => due.some((at) => at <= second)).map(([id]) => ({
           organizationId: organizationOf(id),
           id
@@ -82,7 +86,7 @@ const play = <E>(
       own = (yield* Fixtures.storedOrganization()).id
       other = (yield* Fixtures.storedOrganization()).id
       const [health, signal] = [yield* WorkHealth, yield* WorkSignal]
-      yield* scenario({ pieces, done, asked: () => asked, looks: () => looks, health, signal })
+      yield* scenario({ pieces, done, asked: () => asked, looks: () => looks, health, signal, failing })
     }).pipe(Effect.provide(Layer.provideMerge(rounds, services)), Logger.withMinimumLogLevel(LogLevel.None))
   })
 
@@ -131,6 +135,24 @@ describe("rounds of work", () => {
         assert.deepStrictEqual(done, [])
         yield* pass(4)
         assert.lengthOf(done, 1)
+      })
+    ))
+
+  it.effect("go on within seconds after a storage that was away for as long", () =>
+    play(({ done, failing, looks, pieces, signal }) =>
+      Effect.gen(function*() {
+        yield* pass(1)
+        failing.looks = 2
+        pieces.set("a", [0])
+        yield* signal.notify
+        yield* pass(4)
+        assert.lengthOf(done, 1)
+        // it looks less and less often
+        failing.looks = Infinity
+        yield* signal.notify
+        const before = looks()
+        yield* pass(300, 1)
+        assert.isAtMost(looks() - before, 20)
       })
     ))
 

@@ -129,7 +129,7 @@ const logLosses = (pool: Pool): Effect.Effect<void> =>
     })
   })
 
-/** A client over a pool. It repairs `notify`. */
+/** A client over a pool. It repairs `notify` and `reserve`. */
 export const layerFromPool = <E>(
   pool: Effect.Effect<Pool, E, Scope.Scope>,
   listen?: (client: PgClient.PgClient) => PgClient.PgClient["listen"]
@@ -140,6 +140,8 @@ export const layerFromPool = <E>(
       yield* logLosses(made)
       const client = yield* PgClient.fromPool({ acquire: Effect.succeed(made) })
       const repaired: PgClient.PgClient = Object.assign(client, {
+        // a connection that comes after an interruption would never go back to the pool
+        reserve: Effect.disconnect(Effect.uninterruptible(client.reserve)),
         // NOTIFY takes no parameters
         notify: (channel: string, payload: string) => Effect.asVoid(client`SELECT pg_notify(${channel}, ${payload})`),
         listen: listen === undefined ? client.listen : listen(client)

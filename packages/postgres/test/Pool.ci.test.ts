@@ -67,6 +67,16 @@ layer(client.pipe(Layer.provideMerge(EmbeddedPostgres.layer)), { excludeTestServ
         assert.deepStrictEqual(yield* query("7"), [{ value: 7 }])
       }))
 
+    it.scoped("gets a reserved connection back, even if nobody waits for it any more", () =>
+      Effect.gen(function*() {
+        const sql = Context.get(yield* unclosed(yield* EmbeddedPostgres.TestDatabase, {}), SqlClient)
+        // the first turn begins to connect
+        const waiting = yield* Effect.fork(Effect.scoped(sql.reserve))
+        yield* Effect.yieldNow()
+        yield* Fiber.interrupt(waiting)
+        assert.deepStrictEqual(yield* Effect.timeout(sql`SELECT 1 AS one`, "5 seconds"), [{ one: 1 }])
+      }))
+
     it.effect("notifies listeners", () =>
       Effect.gen(function*() {
         const pg = yield* PgClient.PgClient

@@ -73,6 +73,7 @@ export const layer = <R>({ due, kind, next = Effect.succeedNone, run }: Definiti
     // with those that wait for their turn
     const running = new Set<string>()
     const resting = new Map<string, number>()
+    let failedLooks = 0
 
     const start = ({ id, organizationId }: Subject) =>
       Effect.flatMap(
@@ -101,12 +102,17 @@ export const layer = <R>({ due, kind, next = Effect.succeedNone, run }: Definiti
         return !running.has(name) && (resting.get(name) ?? 0) <= now
       })
       yield* Effect.forEach(waiting, start, { discard: true, concurrency: 4 })
-      return Option.match(yield* Effect.provide(next, context), { onNone: () => Infinity, onSome: Date.parse })
+      const nextAt = yield* Effect.provide(next, context)
+      failedLooks = 0
+      return Option.match(nextAt, { onNone: () => Infinity, onSome: Date.parse })
     }).pipe(
       Effect.catchAllCause((cause) =>
         Cause.isInterrupted(cause)
           ? Effect.interrupt
-          : Effect.as(Effect.logWarning(`Work of ${kind} was not looked for`, cause), Infinity)
+          : Effect.zipRight(
+            Effect.logWarning(`Work of ${kind} was not looked for`, cause),
+            Effect.map(Clock.currentTimeMillis, (now) => now + 1_000 * 2 ** failedLooks++)
+          )
       )
     )
 
@@ -149,7 +155,10 @@ export const layer = <R>({ due, kind, next = Effect.succeedNone, run }: Definiti
         track(subject),
         ofOne.withPermit(subject.organizationId)(
           ofAll.withPermits(1)(
-            Activity.make({ name: "round", execute: Effect.zipRight(perform(subject), end(subject, round)) })
+            // a request that is not stored must not end the round
+            persistently(
+              Activity.make({ name: "round", execute: Effect.zipRight(perform(subject), end(subject, round)) })
+            )
           )
         )
       )).pipe(
