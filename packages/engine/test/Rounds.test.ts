@@ -20,7 +20,7 @@ interface Play {
   readonly looks: () => number
   readonly health: WorkHealth
   readonly signal: WorkSignal
-  /** How many looks fail from now on. */
+  /** The number of looks that fail from now on. */
   readonly failing: { looks: number }
 }
 

@@ -11,7 +11,7 @@ type Storage = MessageStorage["Type"]
 type Incoming = Effect.Effect.Success<ReturnType<Storage["unprocessedMessages"]>>[number]
 type Respond = Extract<Incoming, { readonly _tag: "IncomingRequest" }>["respond"]
 
-// What was read is not read again for ten minutes, unless its shard is reset. `Sharding` gives up a reset that fails or
+// A message that was read is not read again for ten minutes, unless its shard is reset. `Sharding` gives up a reset that fails or
 // takes long, and does none after a read whose answer was lost.
 const resetBeforeRead = (storage: Storage): Storage => {
   let toReset = HashSet.empty<ShardId>()
@@ -55,7 +55,7 @@ const replyUntilStored = (storage: Storage): Storage => {
       Effect.catchTag("PersistenceError", () =>
         Effect.interruptible(Effect.sleep("1 second")).pipe(
           Effect.zipRight(isStored(reply)),
-          // what waits for it in this process then reads it from the storage
+          // fibers that wait for it in this process then read it from the storage
           Effect.flatMap((isStored) =>
             isStored ? storage.unregisterReplyHandler(reply.reply.requestId) : respond(reply)
           )

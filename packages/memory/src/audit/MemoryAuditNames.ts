@@ -41,7 +41,7 @@ export const findNames = (
     ...members.filter(organizationId, ({ id, userId }) => wanted.has(id) || wanted.has(userId)).flatMap(
       ({ id, invitation, userId }) =>
         Option.toArray(users.find(global, userId)).flatMap(({ value: { name } }): ReadonlyArray<Named> =>
-          // an invited person who has not accepted has only the name that the organization gave
+          // before an invitation is accepted, the organization's name for the person counts
           invitation === null ? [[id, name], [userId, name]] : [[id, invitation.name]]
         )
     ),

@@ -15,7 +15,7 @@ export const selectNames = (
       WHERE organization_id = ${organizationId}
         AND id = ANY (${[...ids]})
       UNION ALL`
-  // an invited person who has not accepted has only the name that the organization gave
+  // before an invitation is accepted, the organization's name for the person counts
   const ofMember = (column: "id" | "user_id", name: Fragment): Fragment =>
     sql`
       SELECT m.${sql(column)}, ${name}, NULL
