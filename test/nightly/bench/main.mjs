@@ -138,7 +138,14 @@ const run = async () => {
   const wholeCounts = Object.fromEntries(
     Object.entries(growth).map(([name, { whole }]) => [name, { count: whole.count, expected: options.vendors }])
   )
-  const bounds = missed({ counted, growth, load: loaded, wholeCounts })
+  const bounds = missed({
+    connections: options.connections,
+    counted,
+    growth,
+    load: loaded,
+    servers: targets,
+    wholeCounts
+  })
   if (options.json !== undefined) {
     const servers = targets.map(({ idleMemory, loadedMemory, name, restedMemory, startMillis }) => ({
       name,
