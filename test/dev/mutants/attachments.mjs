@@ -16,20 +16,23 @@ export const attachmentMutants = [
   {
     name: "attachments that are programs",
     file: useCases,
-    find: "  if (sniffed.isRefused(fileType)) return new FileTypeRefused()\n",
+    in: "checkType",
+    find: "if (sniffed.isRefused(fileType)) return new FileTypeRefused()",
     plant: "",
     test: uploaded("may not contradict their content, and may not be programs")
   },
   {
     name: "attachments that task:work adds to any task",
     file: useCases,
-    find: "        if (!isTheirTask(actor, task.value)) yield* Access.check(AttachmentAccess.createAnywhere)\n",
+    in: "create",
+    find: "if (!isTheirTask(actor, task.value)) yield* Access.check(AttachmentAccess.createAnywhere)",
     plant: "",
     test: access("let members work on the tasks that are assigned to them")
   },
   {
     name: "attachments of others that task:work removes",
     file: useCases,
+    in: "isTheirs",
     find: "value.createdBy === actingUserId(actor) && isTheirTask(actor, task.value)",
     plant: "isTheirTask(actor, task.value)",
     test: access("let members work on the tasks that are assigned to them")
@@ -37,6 +40,7 @@ export const attachmentMutants = [
   {
     name: "attachments whose uploader a session claims to be",
     file: useCases,
+    in: "findUploader",
     find: "return Effect.succeed(actor.user.id)",
     plant: "return Effect.succeed(userId ?? actor.user.id)",
     test: access("name the key as the actor and the user as the claim")
@@ -44,6 +48,7 @@ export const attachmentMutants = [
   {
     name: "attachments whose blob is removed when the commit may have succeeded",
     file: upload,
+    in: "response",
     find: "Effect.tapError(work === null",
     plant: "Effect.onError(work === null",
     test: faults("keep the blob when nobody knows")
@@ -51,6 +56,7 @@ export const attachmentMutants = [
   {
     name: "attachments that are sealed before the commit",
     file: `${core}/attachment/AddAttachment.ts`,
+    in: "makeAddAttachment",
     find: "yield* unit.afterCommit(blobs.seal(organizationId, blob.key))",
     plant: "yield* blobs.seal(organizationId, blob.key)",
     test: faults("when an upload ends at any of them")
@@ -58,6 +64,7 @@ export const attachmentMutants = [
   {
     name: "attachments that the sweeper removes although a row names them",
     file: sweeper,
+    in: "sweepKeys",
     find: "named.has(key) ? blobs.seal(organizationId, key)",
     plant: "named.has(key) ? blobs.remove(organizationId, key)",
     test: sweeps("seals what a row names and removes the rest")
@@ -65,6 +72,7 @@ export const attachmentMutants = [
   {
     name: "attachments by users who are members of another organization",
     file: store,
+    in: "findTarget",
     find: "WHERE m.organization_id = ${organizationId}",
     plant: "WHERE ${organizationId}::text IS NOT NULL",
     test: suite("finds the task of an upload, and whether its uploader is an active member")

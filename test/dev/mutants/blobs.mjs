@@ -9,6 +9,7 @@ export const blobMutants = [
   {
     name: "a blob's link whose signature is not compared",
     file: `${core}/blob/DownloadLinks.ts`,
+    in: "isSigned",
     find: "hashesEqual(sign(payload, key), signature)",
     plant: "sign(payload, key).length === signature.length",
     test: links("refuses a token with any character changed")
@@ -16,6 +17,7 @@ export const blobMutants = [
   {
     name: "a blob's link that never expires",
     file: `${core}/blob/DownloadLinks.ts`,
+    in: "openLink",
     find: "({ download }) => now < download.expiresAt",
     plant: "() => true || now",
     test: links("refuses a link from the moment at which")
@@ -23,6 +25,7 @@ export const blobMutants = [
   {
     name: "a blob's file name that breaks out of its header or folder",
     file: `${core}/blob/DownloadLinks.ts`,
+    in: "unsafe",
     find: "const unsafe = /[/\\\\\\p{Cc}",
     plant: "const unsafe = /[",
     test: suite("with file names in every script")
@@ -30,6 +33,7 @@ export const blobMutants = [
   {
     name: "a damaged blob that is served whole",
     file: `${core}/blob/BlobStream.ts`,
+    in: "last",
     find: "size !== blob.size || sha256 !== blob.sha256",
     plant: "size !== blob.size",
     test: suite("breaks off when a stored byte was changed")
@@ -37,12 +41,9 @@ export const blobMutants = [
   {
     name: "a blob that is overwritten",
     file: `${fs}/internal/Disk.ts`,
+    in: "linkFile",
     find: "await link(from, to)",
-    plant: "await rename(from, to)",
-    with: {
-      find: "import { type FileHandle, link, mkdir, open, unlink }",
-      plant: "import { type FileHandle, rename, mkdir, open, unlink }"
-    },
+    plant: "await (await import(\"node:fs/promises\")).rename(from, to)",
     test: suite("lets one of many concurrent puts of a key win")
   }
 ]

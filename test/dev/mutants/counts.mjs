@@ -9,13 +9,15 @@ export const countMutants = [
   {
     name: "a count of all organizations together",
     file: `${postgres}/Table.ts`,
-    find: "WHERE ${owned(organizationId)}\n          AND kind",
-    plant: "WHERE ${organizationId} <> ''\n          AND kind",
+    in: "keptCount",
+    find: "WHERE ${owned(organizationId)} AND kind",
+    plant: "WHERE ${organizationId} <> ''\nAND kind",
     test: counts("are read by each list")
   },
   {
     name: "a written row that goes on after a unit that failed",
     file: "packages/core/src/storage/UnitOfWork.ts",
+    in: "queueFor",
     find: "Effect.succeed(Exit.isSuccess(exit) ? written.get(key) : undefined)",
     plant: "Effect.succeed(written.get(key))",
     test: written("is not taken from a unit that failed")

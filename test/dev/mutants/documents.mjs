@@ -7,14 +7,16 @@ export const documentMutants = [
   {
     name: "a cell of XLSX that is a formula",
     file: `${inside}/xlsx/Cells.ts`,
-    find: "  const text = String(value)\n",
+    in: "toCell.text",
+    find: "const text = String(value)",
     plant:
-      "  const text = String(value)\n  if (text.startsWith(\"=\")) return `<c r=\"${reference}\"><f>${toXml(text)}</f></c>`\n",
+      "const text = String(value)\nif (text.startsWith(\"=\")) return `<c r=\"${reference}\"><f>${toXml(text)}</f></c>`",
     test: test("xlsx", "restores 5,000 hostile cells")
   },
   {
     name: "a process for files that knows the secrets of the server",
     file: `${inside}/Processes.ts`,
+    in: "child",
     find: "env: {},",
     plant: "env: process.env,",
     test: test("questionnaireProcesses", "get nothing of the environment")

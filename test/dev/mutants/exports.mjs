@@ -10,6 +10,7 @@ export const exportMutants = [
   {
     name: "an export that a spreadsheet runs",
     file: `${core}/report/CsvCell.ts`,
+    in: "text",
     find: "runnable.test(given) ?",
     plant: "runnable.source === given ?",
     test: csv("when a spreadsheet would run them")
@@ -17,6 +18,7 @@ export const exportMutants = [
   {
     name: "an export of the audit log for those who may read it",
     file: `${core}/auditLog/AuditAccess.ts`,
+    in: "exportAll",
     find: "Access.requires(\"audit:export\")",
     plant: "Access.requires(\"audit:read\")",
     test: exported("require audit:export")
@@ -24,6 +26,7 @@ export const exportMutants = [
   {
     name: "an export that names what the caller may not read",
     file: `${core}/auditLog/AuditLogs.ts`,
+    in: "isReadable",
     find: "return permission !== undefined && permissions.has(permission)",
     plant: "return permission !== undefined",
     test: exported("name only what the caller may read")
@@ -31,8 +34,9 @@ export const exportMutants = [
   {
     name: "an export that names members of another organization",
     file: `${postgres}/audit/AuditNames.ts`,
-    find: "      WHERE m.organization_id = ${organizationId}\n",
-    plant: "      WHERE m.organization_id <> ''\n",
+    in: "ofMember",
+    find: "WHERE m.organization_id = ${organizationId}",
+    plant: "WHERE m.organization_id <> ''",
     test: conformance("names users, members and resources")
   }
 ]

@@ -8,6 +8,7 @@ export const fillMutants = [
   {
     name: "a filled CSV file that runs a formula",
     file: `${folder}/FillCsv.ts`,
+    in: "toField.cell",
     find: "const cell = CsvCell.encode(text)",
     plant: "const cell = CsvCell.encode(`a${text}`).slice(1)",
     test: csv("has no field that a spreadsheet runs")

@@ -11,6 +11,7 @@ export const libraryMutants = [
   {
     name: "anybody who may read removes answers of the library",
     file: `${core}/answerLibrary/AnswerLibraryAccess.ts`,
+    in: "remove",
     find: "remove: Access.requires(\"questionnaire:delete\")",
     plant: "remove: Access.requires(\"questionnaire:read\")",
     test: library("changes and loses answers on request, with events, and hides them from others")
@@ -18,7 +19,8 @@ export const libraryMutants = [
   {
     name: "answers of another organization by their question, on Postgres",
     file: store,
-    find: "WHERE organization_id = ${organizationId}\n          AND question_key",
+    in: "findByKeys",
+    find: "WHERE organization_id = ${organizationId} AND question_key",
     plant: "WHERE question_key",
     test: suite(replaces)
   }

@@ -1,5 +1,7 @@
 import { execFileSync } from "node:child_process"
 import { readFileSync } from "node:fs"
+import ts from "typescript"
+import { parseSource } from "../tools/comments.mjs"
 import { adapterMutants } from "./adapters.mjs"
 import { attachmentMutants } from "./attachments.mjs"
 import { automationMutants } from "./automations.mjs"
@@ -67,13 +69,39 @@ const aloneFiles = execFileSync("git", ["ls-files", "-co", "--exclude-standard",
 export const configOf = (file) =>
   aloneFiles.some((path) => path.includes(file)) ? "vitest.alone.config.ts" : "vitest.config.ts"
 
-const replaced = (file, text, { find, plant }) => {
-  const count = text.split(find).length - 1
-  if (count !== 1) throw new Error(`${file} has ${JSON.stringify(find)} ${count} times, not once`)
-  return text.replace(find, () => plant)
+const isDeclaration = (node) =>
+  node.name !== undefined &&
+  (node.body !== undefined || node.initializer !== undefined || ts.isClassDeclaration(node))
+
+/** From where to where a source declares a function, a constant or a property. A dot parts it from those around it. */
+const spanOf = (file, text, name) => {
+  const spans = []
+  const visit = (node, path) => {
+    const inner = isDeclaration(node) ? `${path}.${node.name.getText().replaceAll("\"", "")}` : path
+    if (inner !== path && inner.endsWith(`.${name}`)) {
+      const statement = ts.isVariableDeclaration(node) ? node.parent.parent : node
+      spans.push({ start: statement.getStart(), end: node.end })
+    }
+    ts.forEachChild(node, (child) => visit(child, inner))
+  }
+  visit(parseSource(file, text), "")
+  if (spans.length !== 1) throw new Error(`${file} declares ${name} ${spans.length} times, not once`)
+  return spans[0]
 }
 
-/** The text of the mutant's file with the bug in it. */
+const escape = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")
+
+// blanks and new lines do not count, so that a source may be formatted anew
+const replaced = (file, text, { find, in: name, plant }) => {
+  const { end, start } = spanOf(file, text, name)
+  const declared = text.slice(start, end)
+  const pattern = new RegExp(find.split(" ").map(escape).join("\\s+"), "g")
+  const count = declared.match(pattern)?.length ?? 0
+  if (count !== 1) throw new Error(`${name} in ${file} has ${JSON.stringify(find)} ${count} times, not once`)
+  return text.slice(0, start) + declared.replace(pattern, () => plant) + text.slice(end)
+}
+
+/** The text of the mutant's file with the bug in it: in the declaration `in`, `plant` stands for `find`. */
 export const withBug = (mutant) => {
   const once = replaced(mutant.file, readFileSync(mutant.file, "utf8"), mutant)
   return mutant.with === undefined ? once : replaced(mutant.file, once, mutant.with)

@@ -11,14 +11,16 @@ export const noticeMutants = [
   {
     name: "mails about tasks that the member may not read",
     file: tasks,
+    in: "load",
     find:
-      "recipient: Recipient) {\n    if (!recipient.permissions.has(\"task:read\")) return yield* fail(\"not_permitted\")\n",
-    plant: "recipient: Recipient) {\n",
+      "recipient: Recipient) { if (!recipient.permissions.has(\"task:read\")) return yield* fail(\"not_permitted\")",
+    plant: "recipient: Recipient) {",
     test: causes("mail nothing to members who are inactive")
   },
   {
     name: "links to unsubscribe without a signature",
     file: links,
+    in: "open",
     find: "isSigned && rest.length === 0 ?",
     plant: "(isSigned || payload !== \"\") && rest.length === 0 ?",
     test: unsubscribe("are rejected in every form")
@@ -26,6 +28,7 @@ export const noticeMutants = [
   {
     name: "a second notice of one cause in memory",
     file: "packages/memory/src/notice/MemoryNoticeStore.ts",
+    in: "makeMemoryNoticeStore.isKnown",
     find: "return id !== undefined && notices.has(notice.organizationId, id)",
     plant: "return id === notice.id",
     test: suiteOn("memory", "ignores a notice when its cause")

@@ -27,6 +27,7 @@ export const policyMutants = [
   {
     name: "a policy's content that the database lets change while it is pending",
     file: `${postgres}/policy/PolicyTables.ts`,
+    in: "policyTables",
     find: "(OLD.version IS NOT NULL OR OLD.state = 'pending') AND (",
     plant: "OLD.version IS NOT NULL AND (",
     test: keptByDatabase
@@ -34,6 +35,7 @@ export const policyMutants = [
   {
     name: "a policy that is read with the draft of another organization",
     file: `${postgres}/policy/PgPolicyVersionStore.ts`,
+    in: "withDraft",
     find: "v.organization_id = p.organization_id AND v.id",
     plant: "v.id",
     test: suiteOn("postgres", "hides a policy with its draft version")
@@ -41,6 +43,7 @@ export const policyMutants = [
   {
     name: "a policy that is saved without its revision",
     file: `${core}/policy/PolicyRepository.ts`,
+    in: "save",
     find: "yield* policies.save(policy.organizationId, policy, before.revision)",
     plant: "yield* policies.save(policy.organizationId, policy, (yield* Effect.orDie(load(policy.id))).revision)",
     test: policyRaces("approve and reject")
@@ -48,13 +51,15 @@ export const policyMutants = [
   {
     name: "a pending version that is edited",
     file: `${core}/policy/PolicyTransitions.ts`,
-    find: "    if (isPending(policy)) return reject(new VersionImmutable())\n",
+    in: "edit",
+    find: "if (isPending(policy)) return reject(new VersionImmutable())",
     plant: "",
     test: policySequences
   },
   {
     name: "a number that is given twice",
     file: `${core}/policy/PolicySituation.ts`,
+    in: "next",
     find: "lastVersion: version,",
     plant: "lastVersion: policy.lastVersion,",
     test: policySequences
@@ -62,20 +67,23 @@ export const policyMutants = [
   {
     name: "an approval by another permitted member",
     file: `${core}/policy/PolicyApproval.ts`,
-    find: "    if (by !== situation.policy.pendingApproverId) return yield* reject(new NotTheApprover())\n",
+    in: "findAwaiting",
+    find: "if (by !== situation.policy.pendingApproverId) return yield* reject(new NotTheApprover())",
     plant: "",
     test: policySequences
   },
   {
     name: "an approval that is asked of oneself",
     file: `${core}/policy/PolicyApproval.ts`,
-    find: "      if (isAuthor({ ...policy, submittedBy: by }, approverId)) return yield* reject(new SelfApproval())\n",
+    in: "Submit",
+    find: "if (isAuthor({ ...policy, submittedBy: by }, approverId)) return yield* reject(new SelfApproval())",
     plant: "",
     test: policySequences
   },
   {
     name: "an approval of what one submitted, however that came to be",
     file: `${core}/policy/PolicyApproval.ts`,
+    in: "findAwaiting",
     find: "return isAuthor(situation.policy, by) ? yield* reject(new SelfApproval()) : version",
     plant: "return by === null ? yield* reject(new SelfApproval()) : version",
     test: transitions("lets only the approver decide")
@@ -83,6 +91,7 @@ export const policyMutants = [
   {
     name: "signatures that outlive the content",
     file: `${core}/policy/PolicyActivation.ts`,
+    in: "signedBy",
     find: "signedBy: version.contentHash === policy.signedContentHash ? policy.signedBy : []",
     plant: "signedBy: policy.signedBy",
     test: transitions("clears the signatures")
@@ -90,6 +99,7 @@ export const policyMutants = [
   {
     name: "a removed approver who stays assigned",
     file: `${core}/authentication/Approvers.ts`,
+    in: "checkApprover",
     find: "(isMember) => isMember)",
     plant: "(isMember) => isMember || !isMember)",
     test: { file: "test/races/policiesNumbered", name: "wait for no approver who was removed", stack: "postgres" }
@@ -97,6 +107,7 @@ export const policyMutants = [
   {
     name: "a policy that a key approves",
     file: `${core}/policy/PolicyAccess.ts`,
+    in: "judge",
     find: "judge: Access.inSession(Access.requires(\"policy:approve\"))",
     plant: "judge: Access.requires(\"policy:approve\")",
     test: approvals("Approved", "rejects approval by anybody but the approver")
@@ -104,6 +115,7 @@ export const policyMutants = [
   {
     name: "a policy that a key submits to the creator of the key",
     file: `${core}/policyApproval/PolicyApprovals.ts`,
+    in: "submitVersion.command.by",
     find: "by: actingUserId(actor)",
     plant: "by: actor.type === \"session\" ? actingUserId(actor) : null",
     test: approvals("Approved", "rejects an approver who requests the approval")
@@ -111,20 +123,23 @@ export const policyMutants = [
   {
     name: "a policy that another approves than was asked to",
     file: `${core}/policy/PolicyApproval.ts`,
-    find: "if (by !== situation.policy.pendingApproverId) return yield* reject(new NotTheApprover())\n",
-    plant: "\n",
+    in: "findAwaiting",
+    find: "if (by !== situation.policy.pendingApproverId) return yield* reject(new NotTheApprover())",
+    plant: "",
     test: approvals("Approved", "rejects approval by anybody but the approver")
   },
   {
     name: "a policy whose content changes while it awaits approval",
     file: `${core}/policy/PolicyTransitions.ts`,
-    find: "if (isPending(policy)) return reject(new VersionImmutable())\n",
-    plant: "\n",
+    in: "edit",
+    find: "if (isPending(policy)) return reject(new VersionImmutable())",
+    plant: "",
     test: approvals("Approved", "keeps the pending version unchanged until")
   },
   {
     name: "a policy that gives the version of another",
     file: "packages/postgres/src/policy/PgPolicyVersionStore.ts",
+    in: "one",
     find: "sql`${ofPolicy(organizationId, policyId)} AND id = ${versionId}`",
     plant: "sql`organization_id = ${organizationId} AND id = ${versionId}`",
     test: policies("Versions", "return 404 under another policy", "pglite")
@@ -132,13 +147,15 @@ export const policyMutants = [
   {
     name: "a policy created as published by a caller who may not publish",
     file: `${core}/policy/Policies.ts`,
-    find: "        if (input.status === \"published\") yield* Access.check(PolicyAccess.publish)\n",
+    in: "create",
+    find: "if (input.status === \"published\") yield* Access.check(PolicyAccess.publish)",
     plant: "",
     test: policies(".", "publishes version 1 as the active version")
   },
   {
     name: "a policy that keeps the signatures under another content",
     file: `${core}/policy/PolicyActivation.ts`,
+    in: "signedBy",
     find: "version.contentHash === policy.signedContentHash ? policy.signedBy : []",
     plant: "policy.signedBy",
     test: policies("Versions", "clears the signatures")
@@ -146,6 +163,7 @@ export const policyMutants = [
   {
     name: "a policy that a key acknowledges",
     file: `${core}/policy/PolicyAccess.ts`,
+    in: "acknowledge",
     find: "acknowledge: Access.inSession(Access.anyCaller)",
     plant: "acknowledge: Access.anyCaller",
     test: policies("Acknowledged", "allows any member's session")
@@ -153,13 +171,15 @@ export const policyMutants = [
   {
     name: "a policy's acknowledgement of a version that is not active",
     file: `${core}/policy/Acknowledgements.ts`,
-    find: "if (versionId !== undefined && versionId !== activeVersionId) return yield* new NotActiveVersion()\n",
-    plant: "\n",
+    in: "acknowledge",
+    find: "if (versionId !== undefined && versionId !== activeVersionId) return yield* new NotActiveVersion()",
+    plant: "",
     test: policies("Acknowledged", "rejects any version but the active version")
   },
   {
     name: "a policy whose author is asked to approve it",
     file: `${core}/policy/PolicyApproval.ts`,
+    in: "isAuthor",
     find: "userId === submittedBy || draftEditors.includes(userId)",
     plant: "userId === submittedBy || draftEditors.length > 999",
     test: approvals("SelfApproval", "is nobody who changed the draft")
@@ -167,6 +187,7 @@ export const policyMutants = [
   {
     name: "a policy whose editors are forgotten",
     file: `${core}/policy/PolicySituation.ts`,
+    in: "addEditor",
     find: "by === null || draftEditors.includes(by) ? draftEditors : [...draftEditors, by]",
     plant: "by === null || draftEditors.includes(by) ? draftEditors : [by]",
     test: policySequences
@@ -174,20 +195,23 @@ export const policyMutants = [
   {
     name: "a policy's version that is approved by its publisher",
     file: `${core}/policy/PolicySituation.ts`,
-    find: "    approvedBy: approval.approvedBy,\n    approvedAt: approval.approvedAt,\n",
-    plant: "    approvedBy: by,\n    approvedAt: by === null ? null : now,\n",
+    in: "published",
+    find: "approvedBy: approval.approvedBy, approvedAt: approval.approvedAt,",
+    plant: "approvedBy: by,\napprovedAt: by === null ? null : now,",
     test: policySequences
   },
   {
     name: "a policy's approval that is rewritten in the database",
     file: `${postgres}/policy/PolicyTables.ts`,
-    find: "  IF OLD.version IS NOT NULL\n",
-    plant: "  IF OLD.version IS NULL\n",
+    in: "policyTables",
+    find: "IF OLD.version IS NOT NULL AND (OLD.submitted_by,",
+    plant: "IF OLD.version IS NULL AND (OLD.submitted_by,",
     test: keptByDatabase
   },
   {
     name: "a policy that a reader withdraws",
     file: `${core}/policy/PolicyAccess.ts`,
+    in: "withdraw",
     find: "withdraw: Access.requires(\"policy:update\")",
     plant: "withdraw: Access.requires(\"policy:read\")",
     test: approvals("Withdrawn", "is a draft again when")
@@ -195,6 +219,7 @@ export const policyMutants = [
   {
     name: "a page of a document with links that run scripts",
     file: `${core}/document/ContentText.ts`,
+    in: "toLinkUrl",
     find:
       "return scheme === undefined || [\"http\", \"https\", \"mailto\", \"tel\"].includes(scheme) ? address : undefined",
     plant: "return scheme === \"\" ? undefined : address",

@@ -13,6 +13,7 @@ export const questionnaireReviewMutants = [
   {
     name: "approvals of questionnaires that outlive a change of an answer",
     file: transitions,
+    in: "takeApprovalBack",
     find: "questionnaire.status === \"approved\" ? {",
     plant: "questionnaire.status === \"none\" ? {",
     test: reviewed("lose the approval when an answer changes, and not by its review or an equal answer")
@@ -20,6 +21,7 @@ export const questionnaireReviewMutants = [
   {
     name: "approvals of questionnaires by API keys",
     file: access,
+    in: "approve",
     find: "approve: Access.inSession(Access.requires(\"questionnaire:update\"))",
     plant: "approve: Access.requires(\"questionnaire:update\")",
     test: reviewed("go from draft over review and approval in a session to sent, and back")
@@ -27,6 +29,7 @@ export const questionnaireReviewMutants = [
   {
     name: "questionnaires that are sent without an approval",
     file: transitions,
+    in: "send",
     find: "send = move([\"approved\"]",
     plant: "send = move([\"approved\", \"draft\", \"in_review\"]",
     test: reviewed("reject each step that the status does not allow")
@@ -34,20 +37,23 @@ export const questionnaireReviewMutants = [
   {
     name: "answers to many questions that are stored in part",
     file: changes,
-    find: "  if (faults.length > 0) return yield* toProblem(faults)\n",
+    in: "changeAnswers",
+    find: "if (faults.length > 0) return yield* toProblem(faults)",
     plant: "",
     test: many("are all rejected if one is faulty, and each fault has its pointer")
   },
   {
     name: "answers to questionnaires that were sent meanwhile, on Postgres",
     file: store,
-    find: "\n              AND status = ${from}",
+    in: "saveQuestions",
+    find: "AND status = ${from}",
     plant: "",
     test: suite("saves questions only if the questionnaire has the status that was read, and drops its approval")
   },
   {
     name: "many questions of another organization, on Postgres",
     file: store,
+    in: "findQuestions",
     find: "sql`${questionsOf(organizationId, id)} AND id = ANY",
     plant: "sql`questionnaire_id = ${id} AND id = ANY",
     test: suite("hides a questionnaire and its questions from another organization")

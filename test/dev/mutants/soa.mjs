@@ -12,6 +12,7 @@ export const soaMutants = [
   {
     name: "a statement that the submitter may approve",
     file: transitions,
+    in: "Submit",
     find: "if (approverId === by) return Either.left(new ApproverIsSubmitter())",
     plant: "",
     test: approvals("is not asked of the submitter")
@@ -19,6 +20,7 @@ export const soaMutants = [
   {
     name: "a statement that anybody with the permission may approve",
     file: transitions,
+    in: "judge",
     find: "if (by !== document.pendingApproverId) return Either.left(new NotNamedApprover())",
     plant: "",
     test: approvals("is given or refused by the named approver alone")
@@ -26,6 +28,7 @@ export const soaMutants = [
   {
     name: "a statement that a key may approve",
     file: `${core}/soa/SoaAccess.ts`,
+    in: "judge",
     find: "Access.inSession(Access.requires(\"soa:approve\"))",
     plant: "Access.requires(\"soa:approve\")",
     test: approvals("is asked of a member, who approves in a session")
@@ -33,6 +36,7 @@ export const soaMutants = [
   {
     name: "a statement that is submitted with undecided controls",
     file: transitions,
+    in: "Submit",
     find: "if (undecided.length > 0) return Either.left(new Incomplete({ undecided }))",
     plant: "",
     test: approvals("needs a decision about every control")
@@ -40,14 +44,16 @@ export const soaMutants = [
   {
     name: "a pending statement that can be changed",
     file: transitions,
+    in: "Decide",
     find:
-      "    return isPending(document)\n      ? Either.left(new AlreadyPending())\n      : Either.right(change(document, { decisions, decided: decisions.length }, now))",
-    plant: "    return Either.right(change(document, { decisions, decided: decisions.length }, now))",
+      "return isPending(document) ? Either.left(new AlreadyPending()) : Either.right(change(document, { decisions, decided: decisions.length }, now))",
+    plant: "return Either.right(change(document, { decisions, decided: decisions.length }, now))",
     test: machine("changes its content only while nobody is asked")
   },
   {
     name: "links to things of another organization",
     file: merging,
+    in: "findUnknownLinks",
     find: "ids.has(id) || present?.includes(id) === true",
     plant: "ids.has(id) || id !== \"\"",
     test: documents("reject all decisions with a pointer to each error")
@@ -55,6 +61,7 @@ export const soaMutants = [
   {
     name: "decisions that are stored although one is invalid",
     file: `${core}/soa/SoaDocuments.ts`,
+    in: "decide",
     find: "if (merged.faults.length > 0) return yield* toProblem(merged.faults)",
     plant: "if (merged.faults.length > 9) return yield* toProblem(merged.faults)",
     test: documents("reject all decisions with a pointer to each error")
@@ -62,6 +69,7 @@ export const soaMutants = [
   {
     name: "an approved version that can be changed in the database",
     file: `${postgres}/soa/SoaTables.ts`,
+    in: "soaTables",
     find: "BEFORE UPDATE OR DELETE ON soa_version",
     plant: "BEFORE DELETE ON soa_version",
     test: {

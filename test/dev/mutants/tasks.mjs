@@ -16,13 +16,15 @@ export const taskMutants = [
   {
     name: "a task that its approver submits",
     file: decisions,
-    find: "    if (task.approverId === by) return reject(new SelfReview())\n",
+    in: "Submit",
+    find: "if (task.approverId === by) return reject(new SelfReview())",
     plant: "",
     test: transitions("is never submitted by its approver")
   },
   {
     name: "a task in review that is handed to the member who submitted it",
     file: decisions,
+    in: "checkStatus",
     find: "isInReview(after) && after.approverId === after.submittedBy ?",
     plant: "after.title === \"\" ?",
     test: tasks("Reviewed", "cannot be handed to the one who submitted it")
@@ -30,13 +32,15 @@ export const taskMutants = [
   {
     name: "a task that anybody with task:approve approves",
     file: decisions,
-    find: "  if (task.approverId !== by) return reject(new NotTaskApprover())\n",
+    in: "findJudged",
+    find: "if (task.approverId !== by) return reject(new NotTaskApprover())",
     plant: "",
     test: tasks("Reviewed", "is decided by the named approver alone")
   },
   {
     name: "a task that a key approves",
     file: `${core}/task/TaskAccess.ts`,
+    in: "judge",
     find: "Access.inSession(Access.requires(\"task:approve\"))",
     plant: "Access.requires(\"task:approve\")",
     test: tasks("Reviewed", "is decided by the named approver alone")
@@ -44,14 +48,15 @@ export const taskMutants = [
   {
     name: "a task with an approver that is done without them",
     file: decisions,
-    find:
-      "  if (!isKept && after.status === \"done\" && after.approverId !== null) return reject(new ReviewRequired())\n",
+    in: "checkStatus",
+    find: "if (!isKept && after.status === \"done\" && after.approverId !== null) return reject(new ReviewRequired())",
     plant: "",
     test: transitions("is done with an approver only when they approve")
   },
   {
     name: "a task with an approver that is made as done",
     file: decisions,
+    in: "makeTask",
     find: "if (change.status === \"done\" && change.approverId !== undefined",
     plant: "if (change.title === \"\" && change.approverId !== undefined",
     test: tasks("Reviewed", "begins with a submission alone")
@@ -59,6 +64,7 @@ export const taskMutants = [
   {
     name: "a task that a member with task:work changes, though it is not theirs",
     file: `${core}/task/TaskRepository.ts`,
+    in: "canChange",
     find: "assigneeId !== null && assigneeId === actingUserId(actor)",
     plant: "actor.type !== \"system\"",
     test: tasks("Worked", "denies them all other fields")
@@ -66,27 +72,31 @@ export const taskMutants = [
   {
     name: "many tasks that a member with task:work changes, though they are not theirs",
     file: `${core}/task/TaskBatch.ts`,
-    find: "    if (!canChange(before.value)) return fail(\"Not assigned to you\")\n",
+    in: "decideStatus",
+    find: "if (!canChange(before.value)) return fail(\"Not assigned to you\")",
     plant: "",
     test: tasks("Bulk", "changes only own tasks")
   },
   {
     name: "many tasks that are found in every organization",
     file: `${postgres}/task/PgTaskStore.ts`,
-    find: "      organization_id = ${organizationId}\n      AND ${where}`)",
-    plant: "      ${organizationId}::text IS NOT NULL\n      AND ${where}`)",
+    in: "select",
+    find: "organization_id = ${organizationId} AND ${where}`)",
+    plant: "${organizationId}::text IS NOT NULL\nAND ${where}`)",
     test: suiteOn("postgres", "finds many tasks by their ids")
   },
   {
     name: "states of tasks that are saved over newer ones",
     file: `${postgres}/task/PgTaskStore.ts`,
-    find: "            AND t.revision = n.revision",
-    plant: "            AND n.revision IS NOT NULL",
+    in: "statement",
+    find: "AND t.revision = n.revision",
+    plant: "AND n.revision IS NOT NULL",
     test: suiteOn("postgres", "saves no state when one of the tasks is stale")
   },
   {
     name: "a task in review for an approver who was deactivated at the same time",
     file: `${core}/task/TaskPeople.ts`,
+    in: "requireApprover.isAble",
     find: "yield* directory.keepActiveMember(organizationId, approverId)",
     plant: "yield* directory.isActiveMember(organizationId, approverId)",
     test: races("are never in review for an approver")

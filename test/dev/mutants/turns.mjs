@@ -7,6 +7,7 @@ export const turnMutants = [
   {
     name: "a large body whose names may change the language's objects",
     file: `${core}/eventLoop/JsonPieces.ts`,
+    in: "makeObject.add",
     find: "Object.defineProperty(value, name, { value: member, enumerable: true, configurable: true, writable: true })",
     plant: "Object.assign(value, { [name]: member })",
     test: unit("eventLoop/JsonPieces", "names that mean something")

@@ -11,20 +11,23 @@ export const webhookMutants = [
   {
     name: "an event that is committed without its deliveries",
     file: `${postgres}/audit/PgAuditEventStore.ts`,
-    find: "          next: { columns, statement: (inserted) => addMatching(organizationId, inserted) }\n",
+    in: "next",
+    find: "next: { columns, statement: (inserted) => addMatching(organizationId, inserted) }",
     plant: "",
     test: onPostgres("adds a delivery in the commit of an event")
   },
   {
     name: "a delivery of a webhook of another organization",
     file: `${postgres}/webhook/Deliveries.ts`,
-    find: "WHERE w.organization_id = ${organizationId}\n          AND w.is_enabled",
-    plant: "WHERE w.organization_id IS NOT NULL\n          AND w.is_enabled",
+    in: "addMatching",
+    find: "WHERE w.organization_id = ${organizationId} AND w.is_enabled",
+    plant: "WHERE w.organization_id IS NOT NULL\nAND w.is_enabled",
     test: onPostgres("adds a delivery in the commit of an event")
   },
   {
     name: "a signature that leaves out the timestamp",
     file: `${core}/webhook/Signing.ts`,
+    in: "webhook-signature",
     find: "`${id}.${timestamp}.${body}`",
     plant: "`${id}.${body}`",
     test: round("sends each event once, with the headers")
@@ -32,6 +35,7 @@ export const webhookMutants = [
   {
     name: "an old secret that signs for ever",
     file: `${core}/webhook/WebhookSecrets.ts`,
+    in: "signsAt",
     find: "expiresAt === null || expiresAt > now",
     plant: "expiresAt === null || expiresAt !== \"\"",
     test: round("signs by both secrets for a day")
@@ -39,6 +43,7 @@ export const webhookMutants = [
   {
     name: "values for a key that may not read them",
     file: `${core}/webhook/EventBody.ts`,
+    in: "data",
     find: "isReader ? { before, after } : {}",
     plant: "isReader || true ? { before, after } : {}",
     test: reader("are none when the API key")
@@ -46,6 +51,7 @@ export const webhookMutants = [
   {
     name: "a webhook that reads as its creator after another caller changed the URL",
     file: `${core}/webhook/Webhook.ts`,
+    in: "updateWebhook",
     find: "patch.url === undefined || patch.url === webhook.url ? {}",
     plant: "patch.url !== null ? {}",
     test: reader("follow the caller who changes the URL")
@@ -53,6 +59,7 @@ export const webhookMutants = [
   {
     name: "a secret of one organization that another one can open",
     file: `${core}/secret/SecretBox.ts`,
+    in: "toContext",
     find: "\\n${organizationId}\\n${purpose}",
     plant: "\\n${purpose}",
     test: box("opens nothing for another organization")
@@ -60,6 +67,7 @@ export const webhookMutants = [
   {
     name: "a secret of one webhook that another one can open",
     file: `${core}/secret/SecretBox.ts`,
+    in: "toContext",
     find: "\\n${organizationId}\\n${purpose}",
     plant: "\\n${organizationId}",
     test: box("opens nothing for another organization")

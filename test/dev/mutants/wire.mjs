@@ -6,8 +6,9 @@ export const wireMutants = [
   {
     name: "a statement that succeeds although its commit fails",
     file: `${inside}/wire/LeanQuery.ts`,
+    in: "handleCommandComplete",
     find: "handleCommandComplete(): void {}",
-    plant: "handleCommandComplete(): void {\n    this.finish(this.failure)\n  }",
+    plant: "handleCommandComplete(): void {\nthis.finish(this.failure)\n}",
     test: lean("fails if the commit of a statement does")
   }
 ]
