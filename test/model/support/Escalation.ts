@@ -83,20 +83,35 @@ export const served = Effect.gen(function*() {
   return host
 })
 
+/**
+ * Each refusal is an error, and there are thousands. The failure of the test itself needs its trace: the test runner
+ * searches an error without one by a pattern that takes minutes for a long message.
+ */
+const withoutTraces = <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
+  Effect.acquireUseRelease(
+    Effect.sync(() => {
+      const { stackTraceLimit } = Error
+      Error.stackTraceLimit = 0
+      return stackTraceLimit
+    }),
+    () => effect,
+    (before) =>
+      Effect.sync(() => {
+        Error.stackTraceLimit = before
+      })
+  )
+
 /** Runs that number of random sequences, or as many as the time allows. Returns their number and outcomes. */
 export const sequences = <E, R>(host: Effect.Effect<Host, E, R>, budget: Budget) =>
   Effect.gen(function*() {
     const tally: Tally = new Map()
     let run = 0
-    const { stackTraceLimit } = Error
-    // each refusal is an error, and there are thousands
-    Error.stackTraceLimit = 0
     yield* withRandom(commands, budget, (all) => {
       run++
-      return Effect.flatMap(host, (driven) => Effect.provide(sequence(driven, all, tally), driven.context))
-    }).pipe(Effect.ensuring(Effect.sync(() => {
-      Error.stackTraceLimit = stackTraceLimit
-    })))
+      return withoutTraces(
+        Effect.flatMap(host, (driven) => Effect.provide(sequence(driven, all, tally), driven.context))
+      )
+    })
     const commandsRun = [...tally].filter(([what]) => !what.includes(":")).reduce((sum, [, times]) => sum + times, 0)
     return { run, commandsRun, tally }
   })
