@@ -107,6 +107,7 @@ const service = /Effect\.(Service<|gen\(|fnUntraced\()|Layer\.(effect|merge|merg
 /** A port is a file whose tag is named like it. A file that makes a service is a use case. The rest are entities. */
 const roleOf = (path, text) => {
   const name = path.replace(/^.*\//, "").replace(/\.ts$/, "")
+  if (name === "register") return "useCase"
   if (/\/[A-Z]\w*Http\.ts$|^v1\/Groups\.ts$/.test(path)) return "handler"
   if (/\/[A-Z]\w*Api\.ts$/.test(path)) return "contract"
   if (new RegExp(`class ${name}\\s+extends Context\\.Tag\\(`).test(text)) return "port"
@@ -281,9 +282,9 @@ module.exports = {
     {
       name: "index-is-for-others",
       comment:
-        "Within the core a file names the file that it means: an index would load its whole context, and close circles.",
+        "Within the core a file names the file that it means: an index would load its whole context, and close circles. A register is of the whole context.",
       severity: "error",
-      from: { path: core, pathNot: `${core}[^/]+\\.ts$` },
+      from: { path: core, pathNot: [`${core}[^/]+\\.ts$`, `${core}[^/]+/register\\.ts$`] },
       to: { path: doors }
     },
     {

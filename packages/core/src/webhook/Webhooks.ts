@@ -8,6 +8,7 @@ import * as ListOrder from "../page/ListOrder.ts"
 import * as Page from "../page/Page.ts"
 import { IdGenerator } from "../shared/IdGenerator.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
+import { UnknownReference } from "../shared/UnknownReference.ts"
 import { useCase } from "../shared/UseCase.ts"
 import * as Revision from "../storage/Revision.ts"
 import { UnitOfWork } from "../storage/UnitOfWork.ts"
@@ -23,9 +24,12 @@ import {
   TooManyEvents
 } from "./Delivery.ts"
 import { DeliveryStore } from "./DeliveryStore.ts"
+import { EventActions } from "./EventActions.ts"
 import { secretEntropy, toSecret } from "./Signing.ts"
 import {
+  expectedPattern,
   makeWebhook,
+  matchesAction,
   maximumWebhooks,
   type NewWebhook,
   rotateWebhook,
@@ -59,6 +63,7 @@ export class Webhooks extends Effect.Service<Webhooks>()("@attestry/core/webhook
     const deliveries = yield* DeliveryStore
     const secrets = yield* WebhookSecrets
     const egress = yield* Egress
+    const actions = yield* EventActions
     const audit = yield* AuditRecorder
     const unit = yield* UnitOfWork
     const ids = yield* IdGenerator
@@ -87,6 +92,15 @@ export class Webhooks extends Effect.Service<Webhooks>()("@attestry/core/webhook
         )
       )
 
+    const checkEvents = (patterns: ReadonlyArray<string>) => {
+      const errors = patterns.flatMap((pattern, i) =>
+        actions.some((action) => matchesAction(pattern, action))
+          ? []
+          : [{ pointer: `/events/${i}`, detail: expectedPattern }]
+      )
+      return errors.length === 0 ? Effect.void : new UnknownReference({ errors })
+    }
+
     /** Lists one page of the matching webhooks, by default in the order of creation. */
     const list = useCase("Webhooks.list")(
       function*(query: WebhookQuery) {
@@ -105,6 +119,7 @@ export class Webhooks extends Effect.Service<Webhooks>()("@attestry/core/webhook
     const create = useCase("Webhooks.create")(
       function*(input: NewWebhook) {
         const actor = yield* CurrentActor
+        yield* checkEvents(input.events)
         yield* checkUrl(input.url)
         if ((yield* store.count(actor.organization.id, {})) >= maximumWebhooks) return yield* new TooManyWebhooks()
         const webhook = makeWebhook(yield* ids.make(WebhookId), actor, input, yield* Timestamp.now)
@@ -124,6 +139,7 @@ export class Webhooks extends Effect.Service<Webhooks>()("@attestry/core/webhook
       function*(webhookId: WebhookId, patch: WebhookPatch) {
         const read = yield* Revision.check(yield* load(webhookId))
         const { revision, value } = read
+        if (patch.events !== undefined) yield* checkEvents(patch.events)
         if (patch.url !== undefined) yield* checkUrl(patch.url)
         const now = yield* Timestamp.now
         const updated = updateWebhook(value, patch, yield* CurrentActor, now)

@@ -5,6 +5,7 @@ import * as ResponseSchema from "../contract/ResponseSchema.ts"
 import { ShownOnce } from "../contract/ShownOnce.ts"
 import { describe } from "../shared/Describe.ts"
 import { EgressNotConfigured, SecretsNotConfigured } from "../shared/NotConfigured.ts"
+import { UnknownReference } from "../shared/UnknownReference.ts"
 import { Delivery, DeliveryId, DeliveryNotFound, DeliveryQuery, ReplaySpan, TooManyEvents } from "./Delivery.ts"
 import {
   NewWebhook,
@@ -56,7 +57,7 @@ export class WebhooksApi extends Endpoints.group("webhooks", {
   .add(Endpoints.create("create", WebhookAccess.create, {
     payload: NewWebhook,
     success: IssuedWebhook,
-    errors: [TooManyWebhooks, WebhookUrlRejected, EgressNotConfigured, SecretsNotConfigured],
+    errors: [UnknownReference, TooManyWebhooks, WebhookUrlRejected, EgressNotConfigured, SecretsNotConfigured],
     summary: "Create a webhook",
     description:
       "`url` is https and public. `events` are actions of the audit log, each exact or a prefix that ends with a dot. An "
@@ -72,7 +73,7 @@ export class WebhooksApi extends Endpoints.group("webhooks", {
     path: Endpoints.path`/${webhookId}`,
     payload: WebhookPatch,
     success: WebhookRow,
-    errors: [WebhookNotFound, WebhookUrlRejected, EgressNotConfigured],
+    errors: [WebhookNotFound, UnknownReference, WebhookUrlRejected, EgressNotConfigured],
     summary: "Update a webhook",
     description:
       "Changes the given fields. `isEnabled: false` cancels what is pending. After a change of `url`, your permissions "

@@ -9,7 +9,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { type Array, Effect, Fiber, Layer, Option, Redacted, TestClock } from "effect"
 import { cookie } from "../../../../test/support/BrowserPages.ts"
 import { secretKey } from "../../../../test/support/HostLayers.ts"
-import { secretKinds } from "../../src/composition/SecretKindList.ts"
+import { secretKinds } from "../../src/composition/Contexts.ts"
 import { SavedStates } from "../../src/savedSession/SavedStates.ts"
 import { WebhookSecrets } from "../../src/webhook/WebhookSecrets.ts"
 

@@ -1,0 +1,12 @@
+import { ApiKeys, type ApiKeyStore } from "./index.ts"
+import { revokeApiKeys } from "./RevokeApiKeys.ts"
+
+export const useCases = ApiKeys.Default
+
+export type Ports = ApiKeyStore
+
+export const onRemoval = revokeApiKeys
+
+export const auditVerbs = {
+  apiKey: ["created", "removed"]
+}

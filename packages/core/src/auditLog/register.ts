@@ -1,0 +1,3 @@
+import { AuditLogs } from "./index.ts"
+
+export const useCases = AuditLogs.Default

@@ -1,0 +1,3 @@
+import { Catalogues } from "./index.ts"
+
+export const useCases = Catalogues.Default

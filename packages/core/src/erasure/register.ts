@@ -1,0 +1,3 @@
+import { Erasure } from "./index.ts"
+
+export const useCases = Erasure.Default

@@ -1,0 +1,3 @@
+import { OwnUser } from "./index.ts"
+
+export const useCases = OwnUser.Default

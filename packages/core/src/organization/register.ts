@@ -1,0 +1,9 @@
+import { Organizations, type OrganizationStore } from "./index.ts"
+
+export const useCases = Organizations.Default
+
+export type Ports = OrganizationStore
+
+export const auditVerbs = {
+  organization: ["created", "updated"]
+}

@@ -1,0 +1,50 @@
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import {
+  Acknowledgements,
+  type AcknowledgementStore,
+  Policies,
+  type PolicyStore,
+  PolicyVersions,
+  type PolicyVersionStore
+} from "./index.ts"
+import { makeFindUnassignedPolicies, makePolicyNoticeSources } from "./PolicyNotices.ts"
+import { PolicyRepository } from "./PolicyRepository.ts"
+import { unassignApprovals, unassignPolicies } from "./UnassignPolicies.ts"
+
+export const useCases = Layer.mergeAll(Acknowledgements.Default, Policies.Default, PolicyVersions.Default).pipe(
+  Layer.provide(PolicyRepository.Default)
+)
+
+export type Ports = AcknowledgementStore | PolicyStore | PolicyVersionStore
+
+export const onRemoval = Effect.provide(unassignPolicies, PolicyRepository.Default)
+
+export const onDeactivation = Effect.provide(unassignApprovals, PolicyRepository.Default)
+
+export const noticeSources = makePolicyNoticeSources
+
+export const unassigned = Effect.map(
+  makeFindUnassignedPolicies,
+  (find) => ({ read: "policy:read", update: "policy:update", find } as const)
+)
+
+export const auditVerbs = {
+  policy: [
+    "acknowledged",
+    "activated",
+    "approved",
+    "asserted",
+    "created",
+    "edited",
+    "published",
+    "rejected",
+    "removed",
+    "restored",
+    "reviewDue",
+    "reviewed",
+    "submitted",
+    "updated",
+    "withdrawn"
+  ]
+}

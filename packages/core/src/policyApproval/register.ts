@@ -1,0 +1,5 @@
+import * as Layer from "effect/Layer"
+import { PolicyRepository } from "../policy/PolicyRepository.ts"
+import { PolicyApprovals } from "./index.ts"
+
+export const useCases = Layer.provide(PolicyApprovals.Default, PolicyRepository.Default)

@@ -1,0 +1,3 @@
+import { QuestionnaireReviews } from "./index.ts"
+
+export const useCases = QuestionnaireReviews.Default

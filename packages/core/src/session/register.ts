@@ -1,0 +1,12 @@
+import { Sessions, type SessionStore } from "./index.ts"
+import { revokeSessions } from "./RevokeSessions.ts"
+
+export const useCases = Sessions.Default
+
+export type Ports = SessionStore
+
+export const onRemoval = revokeSessions
+
+export const auditVerbs = {
+  session: ["created", "removed"]
+}

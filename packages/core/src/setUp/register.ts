@@ -1,0 +1,3 @@
+import { SetUp } from "./index.ts"
+
+export const useCases = SetUp.Default
