@@ -299,7 +299,7 @@ module.exports = {
       severity: "error",
       from: {
         path: "^packages/([^/]+)/src/",
-        pathNot: "^packages/(browser-playwright|cli|core|engine|pglite|server-node)/"
+        pathNot: "^packages/(browser-playwright|cli|core|documents|engine|pglite|server-node)/"
       },
       to: { path: "^packages/", pathNot: ["^packages/core/src/", "^packages/$1/src/"] }
     },
@@ -361,6 +361,20 @@ module.exports = {
       severity: "error",
       from: { path: "^packages/cli/src/" },
       to: { path: "^packages/", pathNot: "^packages/(browser-playwright|core|documents|pglite|postgres|cli)/src/" }
+    },
+    {
+      name: "documents-depends-on-core-and-file-jobs",
+      comment: "The processes of its jobs are those of file-jobs.",
+      severity: "error",
+      from: { path: "^packages/documents/src/" },
+      to: { path: "^packages/", pathNot: "^packages/(core|documents|file-jobs)/src/" }
+    },
+    {
+      name: "file-jobs-depends-on-no-package",
+      comment: "It starts processes, and knows neither the files nor the core.",
+      severity: "error",
+      from: { path: "^packages/file-jobs/src/" },
+      to: { path: "^packages/", pathNot: "^packages/file-jobs/src/" }
     },
     {
       name: "documents-load-in-processes",

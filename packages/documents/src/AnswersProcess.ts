@@ -1,9 +1,9 @@
 import "./internal/Tuning.ts"
 import type { PlacedText } from "@attestry/core/questionnaireFile"
+import { runJobs } from "@attestry/file-jobs/RunJobs"
 import { fillFile } from "./internal/answers/FillFile.ts"
 import type { AnswersJob, Filling } from "./internal/AnswersJob.ts"
 import { makeFileReceiver } from "./internal/FileJob.ts"
-import { runJobs } from "./internal/JobProcess.ts"
 
 /*
  * The program of the processes that fill in questionnaires. `DocumentsQuestionnaireWriter` starts it; nobody imports it.

@@ -6,10 +6,10 @@ import {
   UnreadableFile
 } from "@attestry/core/questionnaireFile"
 import { StorageDefect } from "@attestry/core/storage"
+import * as Processes from "@attestry/file-jobs/Processes"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import * as Processes from "./internal/Processes.ts"
 import type { Reading } from "./internal/questionnaire/Reading.ts"
 import { questionnaireFlags } from "./internal/QuestionnaireFlags.ts"
 import { sendFile } from "./internal/SendFile.ts"
@@ -62,6 +62,7 @@ const make = ({ maxMemory = 224, maxQueue = 16, maxProcesses = 2, timeout = "4 s
   Effect.map(
     Processes.make<Reading>({
       program: "@attestry/documents/QuestionnaireProcess",
+      from: import.meta.url,
       maxMemory,
       maxQueue,
       maxProcesses,

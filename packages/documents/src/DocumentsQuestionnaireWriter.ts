@@ -1,10 +1,10 @@
 import { FileNotFillable, type QuestionnaireFormat, QuestionnaireWriter } from "@attestry/core/questionnaireFile"
 import { StorageDefect } from "@attestry/core/storage"
+import * as Processes from "@attestry/file-jobs/Processes"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { type Filling, sendAnswers } from "./internal/AnswersJob.ts"
-import * as Processes from "./internal/Processes.ts"
 import { questionnaireFlags } from "./internal/QuestionnaireFlags.ts"
 
 /** Limits of filling in. */
@@ -37,6 +37,7 @@ const make = ({ maxMemory = 448, maxProcesses = 1, maxQueue = 16, timeout = "8 s
   Effect.map(
     Processes.make<Filling>({
       program: "@attestry/documents/AnswersProcess",
+      from: import.meta.url,
       maxMemory,
       maxQueue,
       maxProcesses,

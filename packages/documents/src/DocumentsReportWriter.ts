@@ -1,12 +1,12 @@
 import { type ReportFormat, ReportWriter } from "@attestry/core/report"
 import { StorageDefect } from "@attestry/core/storage"
+import * as Processes from "@attestry/file-jobs/Processes"
 import * as Data from "effect/Data"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type * as Scope from "effect/Scope"
 import { access, constants } from "node:fs/promises"
-import * as Processes from "./internal/Processes.ts"
 import { type FontSource, sendReport } from "./internal/ReportJob.ts"
 
 /** A font for PDF: TrueType, OpenType or WOFF, as a path or as bytes. */
@@ -62,6 +62,7 @@ const make = (options: Options): Effect.Effect<typeof ReportWriter.Service, Font
     yield* Effect.forEach(fonts, checkFont, { discard: true })
     const { run } = yield* Processes.make<null>({
       program: "@attestry/documents/ReportProcess",
+      from: import.meta.url,
       first: { kind: "fonts", fonts },
       maxProcesses: options.maxProcesses ?? 2,
       maxQueue: options.maxQueue ?? 32,

@@ -1,6 +1,6 @@
 import "./internal/Tuning.ts"
+import { runJobs } from "@attestry/file-jobs/RunJobs"
 import { type FileJob, makeFileReceiver } from "./internal/FileJob.ts"
-import { runJobs } from "./internal/JobProcess.ts"
 import { readQuestionnaire } from "./internal/questionnaire/ReadFile.ts"
 import type { Reading } from "./internal/questionnaire/Reading.ts"
 

@@ -1,5 +1,5 @@
 import type { Report, ReportFormat } from "@attestry/core/report"
-import { type Answer, runJobs } from "./internal/JobProcess.ts"
+import { type Answer, runJobs } from "@attestry/file-jobs/RunJobs"
 import type { FontSource, Job } from "./internal/ReportJob.ts"
 import { writeReport } from "./internal/WriteReport.ts"
 

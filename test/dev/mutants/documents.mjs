@@ -15,7 +15,7 @@ export const documentMutants = [
   },
   {
     name: "a process for files that knows the secrets of the server",
-    file: `${inside}/Processes.ts`,
+    file: "packages/file-jobs/src/Processes.ts",
     in: "child",
     find: "env: {},",
     plant: "env: process.env,",

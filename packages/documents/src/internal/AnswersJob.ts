@@ -1,7 +1,7 @@
 import type { FileNotFillable, FilledFile, PlacedText, QuestionnaireFile } from "@attestry/core/questionnaireFile"
+import type { Send } from "@attestry/file-jobs/Processes"
 import * as Effect from "effect/Effect"
 import type { FileJob } from "./FileJob.ts"
-import type { Send } from "./Processes.ts"
 import { sendFile } from "./SendFile.ts"
 
 // The input of a process: the texts in parts, because sending all at once stops the event loop, and then the file.

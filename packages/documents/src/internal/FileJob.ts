@@ -1,5 +1,5 @@
 import type { QuestionnaireFile } from "@attestry/core/questionnaireFile"
-import { addPart, noBytes, type Part } from "./Jobs.ts"
+import { addPart, noBytes, type Part } from "@attestry/file-jobs/ByteParts"
 
 // The input of a process.
 export type FileJob =

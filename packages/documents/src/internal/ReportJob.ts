@@ -1,6 +1,6 @@
 import type { Report, ReportFormat } from "@attestry/core/report"
+import type { Send } from "@attestry/file-jobs/Processes"
 import * as Effect from "effect/Effect"
-import type { Send } from "./Processes.ts"
 
 export interface FontSource {
   readonly regular: string | Uint8Array

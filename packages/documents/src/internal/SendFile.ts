@@ -1,8 +1,8 @@
 import type { QuestionnaireFile } from "@attestry/core/questionnaireFile"
+import { splitBytes } from "@attestry/file-jobs/ByteParts"
+import type { Send } from "@attestry/file-jobs/Processes"
 import * as Effect from "effect/Effect"
 import type { FileJob } from "./FileJob.ts"
-import { splitBytes } from "./Jobs.ts"
-import type { Send } from "./Processes.ts"
 
 export const sendFile = ({ bytes, ...file }: QuestionnaireFile) => (send: Send): Effect.Effect<void> => {
   const post = (job: FileJob) => send(job)

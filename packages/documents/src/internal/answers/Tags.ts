@@ -1,4 +1,4 @@
-import { escapeSpaces, escapeXml } from "../EscapeXml.ts"
+import { escapeSpaces, escapeXml } from "@attestry/file-jobs/EscapeXml"
 import { localName } from "../questionnaire/xml/XmlEvents.ts"
 import { makeXmlScanner } from "../questionnaire/xml/XmlScanner.ts"
 

@@ -1,4 +1,4 @@
-import { escapeXml } from "../EscapeXml.ts"
+import { escapeXml } from "@attestry/file-jobs/EscapeXml"
 import { attribute } from "../questionnaire/docx/WordXml.ts"
 import type { Edit } from "./Fill.ts"
 import type { Fragment, WordNode } from "./WordTree.ts"

@@ -1,4 +1,4 @@
-import { escapeXml } from "../EscapeXml.ts"
+import { escapeXml } from "@attestry/file-jobs/EscapeXml"
 
 // characters that XML cannot hold, noncharacters with them
 const unwritable = /(?![\t\n\r])\p{Cc}|\p{Cs}|[\ufffe\uffff]/gu

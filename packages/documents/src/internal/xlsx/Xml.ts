@@ -1,4 +1,4 @@
-import { escapeSpaces, escapeXml } from "../EscapeXml.ts"
+import { escapeSpaces, escapeXml } from "@attestry/file-jobs/EscapeXml"
 
 // C0 and C1 controls but tab and line feed, lone surrogates and noncharacters
 const unwritable = "(?![\\t\\n])\\p{Cc}|\\p{Cs}|[\\ufffe\\uffff]"

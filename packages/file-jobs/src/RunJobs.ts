@@ -1,14 +1,20 @@
 import { Worker } from "node:worker_threads"
-import { findProgram, type JobResult, type Message, noBytes, type Part, type Size, splitBytes } from "./Jobs.ts"
+import { noBytes, type Part, splitBytes } from "./ByteParts.ts"
+import { findProgram, type Message, type Size } from "./internal/Messages.ts"
 
 const large = 0.6
-const watchdogProgram = "@attestry/documents/JobWatchdog"
+const watchdogProgram = "@attestry/file-jobs/JobWatchdog"
+
+/** The end of a job. The bytes of its file are sent before it. */
+export type JobResult<Result> =
+  | { readonly kind: "done"; readonly result: Result }
+  | { readonly kind: "failure"; readonly message: string }
 
 export type Answer<Result> = (result: JobResult<Result>, file?: Uint8Array) => void
 
-// Runs the jobs that come from the parent, one after the other. A thread watches, because a job may stop the event loop.
+/** Runs the jobs that come from the parent, one after the other. A thread watches, because a job may stop the event loop. */
 export const runJobs = <Job, Result>(receive: (job: Job, answer: Answer<Result>) => void): void => {
-  const watchdog = new Worker(findProgram(watchdogProgram))
+  const watchdog = new Worker(findProgram(watchdogProgram, import.meta.url))
   watchdog.unref()
   let bytes = 0
   const sizeOf = (): Size => ({ isLarge: process.memoryUsage.rss() > bytes * large })

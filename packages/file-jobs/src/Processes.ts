@@ -6,18 +6,9 @@ import * as Pool from "effect/Pool"
 import type * as Scope from "effect/Scope"
 import { type ChildProcess, fork } from "node:child_process"
 import { type EventEmitter, once } from "node:events"
-import {
-  addPart,
-  endOfMemory,
-  endOfTime,
-  findProgram,
-  type JobResult,
-  type Message,
-  noBytes,
-  type Part,
-  type Size,
-  type Watched
-} from "./Jobs.ts"
+import { addPart, noBytes, type Part } from "./ByteParts.ts"
+import { endOfMemory, endOfTime, findProgram, type Message, type Size, type Watched } from "./internal/Messages.ts"
+import type { JobResult } from "./RunJobs.ts"
 
 const texts = {
   memory: "It needs more memory than it may use",
@@ -28,7 +19,7 @@ const texts = {
   gone: "The process could not be started, or had ended before"
 }
 
-// The reason why a job has no result. `error`: the process threw.
+/** A job without a result, and the reason. `error`: the process threw. */
 export class JobFailed extends Data.TaggedError("JobFailed")<{
   readonly reason: keyof typeof texts | "error"
   readonly detail: string
@@ -40,32 +31,36 @@ export class JobFailed extends Data.TaggedError("JobFailed")<{
 
 const failed = (reason: keyof typeof texts) => new JobFailed({ reason, detail: "" })
 
+/** The program of the processes, and their limits. */
 export interface Options {
-  // path of the module that a process runs
+  /** Name of the module that a process runs. It calls `runJobs`. */
   readonly program: string
-  // is sent to each new process
+  /** The `import.meta.url` of a module that can import the program. */
+  readonly from: string
+  /** Sent to each new process. */
   readonly first?: object
   readonly maxProcesses: number
   readonly maxQueue: number
-  // in MiB, of a process with all that it has
+  /** Most MiB that a process takes, with all that it has. */
   readonly maxMemory: number
-  // flags of Node.js
+  /** Flags of Node.js. */
   readonly flags: ReadonlyArray<string>
 }
 
 export type Send = (job: object) => Effect.Effect<void>
 
-interface Answer<Result> {
+/** The result of a job, and the bytes that came before it. */
+export interface Done<Result> {
   readonly result: Result
   readonly file: Uint8Array
 }
 
 export interface Processes<Result> {
-  // The time is that of the processors. What a job waits for does not count.
+  /** Posts a job and waits for its result. The time is that of the processors. What a job waits for does not count. */
   readonly run: (
     post: (send: Send) => Effect.Effect<void>,
     time: Duration.Duration
-  ) => Effect.Effect<Answer<Result>, JobFailed>
+  ) => Effect.Effect<Done<Result>, JobFailed>
 }
 
 const unused = "1 minute"
@@ -75,8 +70,8 @@ const maxWait = "30 seconds"
 const loaderOf = (program: string): ReadonlyArray<string> =>
   program.endsWith(".ts") ? process.execArgv.filter((option) => /^--(conditions|import)=/.test(option)) : []
 
-const start = ({ first, flags, maxMemory, program }: Options): ChildProcess => {
-  const path = findProgram(program)
+const start = ({ first, flags, from, maxMemory, program }: Options): ChildProcess => {
+  const path = findProgram(program, from)
   const child = fork(path, [], {
     // the secrets of a server are not for files of others
     env: {},
@@ -123,10 +118,10 @@ const toFailure = (signal: NodeJS.Signals | null): JobFailed => {
   return failed(signal === endOfMemory || signal === "SIGABRT" || signal === "SIGTRAP" ? "memory" : "ended")
 }
 
-const receive = <Result>(child: ChildProcess): Effect.Effect<Answer<Result> & Size, JobFailed> =>
+const receive = <Result>(child: ChildProcess): Effect.Effect<Done<Result> & Size, JobFailed> =>
   Effect.async((resume) => {
     let file = noBytes
-    const settle = (result: Effect.Effect<Answer<Result> & Size, JobFailed>) => {
+    const settle = (result: Effect.Effect<Done<Result> & Size, JobFailed>) => {
       stop()
       resume(result)
     }
@@ -143,7 +138,7 @@ const receive = <Result>(child: ChildProcess): Effect.Effect<Answer<Result> & Si
     return Effect.sync(stop)
   })
 
-// Starts processes when they are needed. One whose job fails or is interrupted is ended, and so is an unused one.
+/** Starts processes when they are needed. One whose job fails or is interrupted is ended, and so is an unused one. */
 export const make = <Result>(options: Options): Effect.Effect<Processes<Result>, never, Scope.Scope> =>
   Effect.gen(function*() {
     const { maxMemory, maxProcesses, maxQueue } = options

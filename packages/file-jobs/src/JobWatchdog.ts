@@ -1,5 +1,5 @@
 import { parentPort } from "node:worker_threads"
-import { endOfMemory, endOfTime, type Watched } from "./internal/Jobs.ts"
+import { endOfMemory, endOfTime, type Watched } from "./internal/Messages.ts"
 
 /*
  * The program of the thread that watches the jobs of a process. The process starts it; nobody imports it.
