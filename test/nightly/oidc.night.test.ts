@@ -11,8 +11,8 @@ import * as NodeServer from "@attestry/server-node/NodeServer"
 import { assert, describe, it } from "@effect/vitest"
 import { Cause, Effect, Layer, Logger, Option, Schema } from "effect"
 import { Api, type Request } from "../support/Api.ts"
-import * as OidcProvider from "../support/OidcProvider.ts"
 import { tenant } from "../support/Tenant.ts"
+import * as OidcProvider from "./support/OidcProvider.ts"
 
 /** The user with the address that the provider has verified. */
 const byEmail = ({ email, email_verified }: Claims) =>
