@@ -300,7 +300,7 @@ module.exports = {
       severity: "error",
       from: {
         path: "^packages/([^/]+)/src/",
-        pathNot: "^packages/(browser-playwright|cli|core|engine|pglite|server-node)/"
+        pathNot: "^packages/(browser-playwright|cli|core|engine|pglite|questionnaire-files|reports|server-node)/"
       },
       to: { path: "^packages/", pathNot: ["^packages/core/src/", "^packages/$1/src/"] }
     },
@@ -361,13 +361,30 @@ module.exports = {
         "The command works on the storages of the reference server, opens a browser for a person, and reads files.",
       severity: "error",
       from: { path: "^packages/cli/src/" },
-      to: { path: "^packages/", pathNot: "^packages/(browser-playwright|core|documents|pglite|postgres|cli)/src/" }
+      to: {
+        path: "^packages/",
+        pathNot: "^packages/(browser-playwright|core|pglite|postgres|questionnaire-files|cli)/src/"
+      }
     },
     {
-      name: "documents-load-in-processes",
+      name: "files-depend-on-core-and-file-jobs",
+      comment: "Reports and questionnaires have the same processes, and do not know each other.",
+      severity: "error",
+      from: { path: "^packages/(questionnaire-files|reports)/src/" },
+      to: { path: "^packages/", pathNot: "^packages/(core|file-jobs|$1)/src/" }
+    },
+    {
+      name: "file-jobs-depends-on-no-package",
+      comment: "It starts processes, and knows neither the files nor the core.",
+      severity: "error",
+      from: { path: "^packages/file-jobs/src/" },
+      to: { path: "^packages/", pathNot: "^packages/file-jobs/src/" }
+    },
+    {
+      name: "files-load-in-processes",
       comment: "A server that makes no report and reads no file loads no library for it; the processes do.",
       severity: "error",
-      from: { path: "^packages/documents/src/Documents[A-Za-z]+\\.ts$" },
+      from: { path: "^packages/(questionnaire-files|reports)/src/Node[A-Za-z]+\\.ts$" },
       to: { path: "node_modules/(bidi-js|csv-parse|fflate|fontkit|saxes|unpdf|yauzl)/", reachable: true }
     },
     {

@@ -1,6 +1,16 @@
 import { execFileSync } from "node:child_process"
 import { level } from "./Level.ts"
 
+/** Places that change how questionnaires are read and filled in, with the corpus that measures it and its writer of PDF. */
+const questionnaireFiles = [
+  "packages/questionnaire-files/",
+  "packages/file-jobs/",
+  "packages/core/src/questionnaireFile/",
+  "packages/core/src/report/",
+  "packages/reports/src/internal/pdf/",
+  "test/dev/accuracy/"
+]
+
 /** Tests of packages that nothing else imports, with what they test. By day they run if some of that has changed. */
 const leaves: { readonly [tests: string]: ReadonlyArray<string> } = {
   "packages/auth-jwt/test/**": ["packages/auth-jwt/", "packages/core/src/authentication/"],
@@ -11,12 +21,6 @@ const leaves: { readonly [tests: string]: ReadonlyArray<string> } = {
     "packages/egress-node/",
     "packages/core/src/browser/",
     "packages/conformance/src/browser/"
-  ],
-  "packages/documents/test/**": [
-    "packages/documents/",
-    "packages/core/src/questionnaireFile/",
-    "packages/core/src/report/",
-    "packages/conformance/src/report/"
   ],
   "packages/egress-node/test/**": [
     "packages/egress-node/",
@@ -31,8 +35,15 @@ const leaves: { readonly [tests: string]: ReadonlyArray<string> } = {
   ],
   "packages/pglite/test/**": ["packages/pglite/"],
   "packages/planner-ai/test/**": ["packages/planner-ai/", "packages/core/src/browser/"],
+  "packages/questionnaire-files/test/**": questionnaireFiles,
+  "packages/reports/test/**": [
+    "packages/reports/",
+    "packages/file-jobs/",
+    "packages/core/src/report/",
+    "packages/conformance/src/report/"
+  ],
   "examples/*/test/**": ["examples/"],
-  "test/dev/**": ["packages/documents/", "test/dev/accuracy/"],
+  "test/dev/accuracy/**": questionnaireFiles,
   "test/packages/cli/**": ["packages/cli/", "packages/core/src/setUp/"],
   "test/packages/server/**": ["examples/node-server/", "packages/server/", "packages/server-node/"]
 }

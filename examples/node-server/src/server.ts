@@ -1,7 +1,7 @@
 import { Attestry, Outgoing } from "@attestry/core"
-import * as DocumentsQuestionnaireReader from "@attestry/documents/DocumentsQuestionnaireReader"
-import * as DocumentsQuestionnaireWriter from "@attestry/documents/DocumentsQuestionnaireWriter"
-import * as DocumentsReportWriter from "@attestry/documents/DocumentsReportWriter"
+import * as NodeQuestionnaireReader from "@attestry/questionnaire-files/NodeQuestionnaireReader"
+import * as NodeQuestionnaireWriter from "@attestry/questionnaire-files/NodeQuestionnaireWriter"
+import * as NodeReportWriter from "@attestry/reports/NodeReportWriter"
 import * as NodeServer from "@attestry/server-node/NodeServer"
 import * as NodeRuntime from "@effect/platform-node/NodeRuntime"
 import * as HttpServer from "@effect/platform/HttpServer"
@@ -38,15 +38,15 @@ const makeServer = (settings: Settings) =>
     Layer.provide(browser(settings.browser, settings.egress)),
     Layer.provide(egress(settings.egress)),
     Layer.provide(secrets(settings.secretKeys, settings.storage.dataFolder, toUrl(settings))),
-    Layer.provide(documents),
+    Layer.provide(reportsAndQuestionnaires),
     Layer.provide(storage(settings.storage)),
     Layer.provide(telemetry(settings.telemetry))
   )
 
-const documents = Layer.mergeAll(
-  DocumentsQuestionnaireReader.layer(),
-  DocumentsQuestionnaireWriter.layer(),
-  DocumentsReportWriter.layer()
+const reportsAndQuestionnaires = Layer.mergeAll(
+  NodeQuestionnaireReader.layer(),
+  NodeQuestionnaireWriter.layer(),
+  NodeReportWriter.layer()
 )
 
 const withChosenPort = (settings: Settings) =>

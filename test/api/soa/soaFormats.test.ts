@@ -1,21 +1,21 @@
 import { Attestry } from "@attestry/core"
 import { ValidateResponses } from "@attestry/core/http"
-import * as DocumentsReportWriter from "@attestry/documents/DocumentsReportWriter"
 import * as Memory from "@attestry/memory/Memory"
 import * as MemoryBlobStore from "@attestry/memory/MemoryBlobStore"
+import * as NodeReportWriter from "@attestry/reports/NodeReportWriter"
 import * as NodeServer from "@attestry/server-node/NodeServer"
 import { assert, layer } from "@effect/vitest"
 import { Effect, Layer } from "effect"
-import { readCsv } from "../../../packages/documents/test/support/Csv.ts"
-import { readPdf } from "../../../packages/documents/test/support/Pdf.ts"
-import { readXlsx } from "../../../packages/documents/test/support/Xlsx.ts"
+import { readCsv } from "../../../packages/reports/test/support/Csv.ts"
+import { readPdf } from "../../../packages/reports/test/support/Pdf.ts"
+import { readXlsx } from "../../../packages/reports/test/support/Xlsx.ts"
 import { Api } from "../../support/Api.ts"
 import { applies, soaTenant } from "../../support/Soa.ts"
 
 const app = Api.layer.pipe(
   Layer.provide(Layer.orDie(NodeServer.layer({ port: 0 }))),
   Layer.provideMerge(Attestry.layer),
-  Layer.provideMerge(Layer.mergeAll(MemoryBlobStore.layer(), Memory.layer, DocumentsReportWriter.layer())),
+  Layer.provideMerge(Layer.mergeAll(MemoryBlobStore.layer(), Memory.layer, NodeReportWriter.layer())),
   Layer.provide(Layer.succeed(ValidateResponses, true))
 )
 

@@ -1,5 +1,5 @@
 import type { FileQuestion, QuestionnaireFile } from "@attestry/core/questionnaireFile"
-import { readQuestionnaire } from "../../../packages/documents/src/internal/questionnaire/ReadFile.ts"
+import { readQuestionnaire } from "../../../packages/questionnaire-files/src/internal/questionnaire/ReadFile.ts"
 
 export interface Found {
   readonly questions: ReadonlyArray<FileQuestion>

@@ -1,7 +1,7 @@
 import type { FileQuestion } from "@attestry/core/questionnaireFile"
 import { assert, describe, it } from "@effect/vitest"
 import { createHash } from "node:crypto"
-import { readStages } from "../../../packages/documents/src/internal/questionnaire/ReadQuestionnaire.ts"
+import { readStages } from "../../../packages/questionnaire-files/src/internal/questionnaire/ReadQuestionnaire.ts"
 import { brokenBounds, compare } from "./Compare.ts"
 import { corpus } from "./Corpus.ts"
 import { read } from "./Read.ts"

@@ -167,7 +167,7 @@ export const coreMutants = [
     with: {
       in: "noBytes",
       find: "const noBytes =",
-      plant: "import { permissions as allOfThem } from \"../../access/Permission.ts\"\nconst noBytes ="
+      plant: "import { permissions as allOfThem } from \"../access/Permission.ts\"\nconst noBytes ="
     },
     test: credentials
   },

@@ -1,7 +1,7 @@
 // Bugs of filling in files, as in core.mjs.
-const folder = "packages/documents/src/internal/answers"
+const folder = "packages/questionnaire-files/src/internal/answers"
 
-const test = (file) => (name) => ({ file: `packages/documents/test/answers/${file}.`, name, stack: "memory" })
+const test = (file) => (name) => ({ file: `packages/questionnaire-files/test/answers/${file}.`, name, stack: "memory" })
 const csv = test("fillCsv")
 
 export const fillMutants = [

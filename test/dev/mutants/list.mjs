@@ -10,7 +10,6 @@ import { browserMutants } from "./browser.mjs"
 import { browserAutomationMutants } from "./browserAutomations.mjs"
 import { coreMutants } from "./core.mjs"
 import { countMutants } from "./counts.mjs"
-import { documentMutants } from "./documents.mjs"
 import { egressMutants } from "./egress.mjs"
 import { exportMutants } from "./exports.mjs"
 import { fillMutants } from "./fill.mjs"
@@ -20,6 +19,7 @@ import { policyMutants } from "./policies.mjs"
 import { questionnaireFileMutants } from "./questionnaireFiles.mjs"
 import { questionnaireReviewMutants } from "./questionnaireReviews.mjs"
 import { questionnaireMutants } from "./questionnaires.mjs"
+import { reportMutants } from "./reports.mjs"
 import { savedSessionMutants } from "./savedSessions.mjs"
 import { scheduleMutants } from "./schedules.mjs"
 import { secretMutants } from "./secrets.mjs"
@@ -39,7 +39,7 @@ export const mutants = [
   ...attachmentMutants,
   ...automationMutants,
   ...exportMutants,
-  ...documentMutants,
+  ...reportMutants,
   ...blobMutants,
   ...turnMutants,
   ...scheduleMutants,
@@ -73,7 +73,7 @@ const isDeclaration = (node) =>
   node.name !== undefined &&
   (node.body !== undefined || node.initializer !== undefined || ts.isClassDeclaration(node))
 
-/** From where to where a source declares a function, a constant or a property. A dot parts it from those around it. */
+/** Start and end of a function, a constant or a property in its source. A dot parts it from those around it. */
 const spanOf = (file, text, name) => {
   const spans = []
   const visit = (node, path) => {
@@ -91,7 +91,7 @@ const spanOf = (file, text, name) => {
 
 const escape = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")
 
-// blanks and new lines do not count, so that a source may be formatted anew
+// blanks and new lines do not count, so that a source may be formatted again
 const replaced = (file, text, { find, in: name, plant }) => {
   const { end, start } = spanOf(file, text, name)
   const declared = text.slice(start, end)

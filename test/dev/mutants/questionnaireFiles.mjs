@@ -1,8 +1,9 @@
 // Bugs of reading questionnaires from files, as in core.mjs.
-const folder = "packages/documents/src/internal/questionnaire"
+const folder = "packages/questionnaire-files/src/internal/questionnaire"
 
-const test = (file) => (name) => ({ file: `packages/documents/test/questionnaire/${file}.`, name, stack: "memory" })
-const archive = test("archive")
+const tests = "packages/questionnaire-files/test"
+const test = (file) => (name) => ({ file: `${tests}/${file}.`, name, stack: "memory" })
+const archive = test("questionnaire/archive")
 
 export const questionnaireFileMutants = [
   {
@@ -20,5 +21,13 @@ export const questionnaireFileMutants = [
     find: "if (opening.comment.startsWith(rest) || opening.data.startsWith(rest)) return -1",
     plant: "return text.indexOf(\">\", start) + 1",
     test: archive("rejects a DOCTYPE")
+  },
+  {
+    name: "a process for files that knows the secrets of the server",
+    file: "packages/file-jobs/src/Processes.ts",
+    in: "child",
+    find: "env: {},",
+    plant: "env: process.env,",
+    test: test("processes")("get nothing of the environment")
   }
 ]

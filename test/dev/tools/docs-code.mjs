@@ -1,4 +1,4 @@
-// Typechecks every TypeScript block of the README and the docs against the sources and the types that are
+// Typechecks every TypeScript block of the docs and of each README against the sources and the types that are
 // generated from the API document. Each is a module alone, unless its first line names its file: then the other blocks
 // of the page may import it.
 import { execFileSync, spawnSync } from "node:child_process"

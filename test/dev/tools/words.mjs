@@ -153,7 +153,7 @@ const mutants = (file) =>
     for (const [, name] of line.matchAll(/\bname: "((?:[^"\\]|\\.)*)"/g)) look(file, index + 1, name, dialect)
   })
 
-const isPage = (file) => /^((docs|examples)\/.*|README|CHANGELOG)\.md$/.test(file)
+const isPage = (file) => /^((docs|examples)\/.*|(packages\/[^/]+\/)?README|CHANGELOG)\.md$/.test(file)
 const isSource = (file) => /^(packages|examples)\/[^/]+\/src\/.*\.ts$/.test(file)
 const isTest = (file) => /(^|\/)test\/.*\.ts$/.test(file)
 const isMutants = (file) => /^test\/dev\/mutants\/.*\.mjs$/.test(file)

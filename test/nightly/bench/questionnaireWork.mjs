@@ -6,7 +6,7 @@ const [folder, name, work, files] = process.argv.slice(2)
 const bytes = readFileSync(join(folder, "questionnaire.xlsx"))
 const texts = JSON.parse(readFileSync(join(folder, "texts.json"), "utf8"))
 
-const build = (module) => import(`../../../packages/documents/build/${module}.js`)
+const build = (module) => import(`../../../packages/questionnaire-files/build/${module}.js`)
 
 const file = { fileName: "questionnaire.xlsx", fileType: "", bytes, mapping: [] }
 

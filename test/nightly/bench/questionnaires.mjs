@@ -5,8 +5,8 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { parseArgs, promisify } from "node:util"
-import { readQuestionnaire } from "../../../packages/documents/build/internal/questionnaire/ReadFile.js"
-import { questionnaireFlags } from "../../../packages/documents/build/internal/QuestionnaireFlags.js"
+import { readQuestionnaire } from "../../../packages/questionnaire-files/build/internal/questionnaire/ReadFile.js"
+import { questionnaireFlags } from "../../../packages/questionnaire-files/build/internal/QuestionnaireFlags.js"
 import { makeQuestionnaire } from "./Questionnaire.ts"
 
 const help = `Measures a questionnaire of 1,000 questions in XLSX beside exceljs.

@@ -2,7 +2,7 @@ import * as Data from "effect/Data"
 
 export class ReaderMissing extends Data.TaggedError("ReaderMissing") {
   override get message() {
-    return "This command needs a further package: npm install @attestry/documents"
+    return "This command needs a further package: npm install @attestry/questionnaire-files"
   }
 }
 

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs"
 import { createRequire } from "node:module"
-import { type FontFile, openFontFile } from "../../../../packages/documents/src/internal/pdf/FontFile.ts"
-import { makePdfFile, toReference, toText } from "../../../../packages/documents/src/internal/pdf/PdfFile.ts"
+import { type FontFile, openFontFile } from "../../../../packages/reports/src/internal/pdf/FontFile.ts"
+import { makePdfFile, toReference, toText } from "../../../../packages/reports/src/internal/pdf/PdfFile.ts"
 
 /** The way in which a program writes a line: as one text, each word at its place, or with gaps instead of spaces. */
 export type Program = "lines" | "words" | "gaps"

@@ -9,7 +9,7 @@ import { FileMissing, QuestionsUnreadable, ReaderMissing } from "../ReadErrors.t
 
 // no other command needs it
 const loadReader = Effect.tryPromise({
-  try: () => import("@attestry/documents/ExplainReading"),
+  try: () => import("@attestry/questionnaire-files/ExplainReading"),
   catch: () => new ReaderMissing()
 })
 

@@ -1,0 +1,37 @@
+import { Worker } from "node:worker_threads"
+import { noBytes, type Part, splitBytes } from "./ByteParts.ts"
+import { findProgram, type Message, type Size } from "./internal/Messages.ts"
+
+const large = 0.6
+const watchdogProgram = "@attestry/file-jobs/JobWatchdog"
+
+/** The end of a job. The bytes of its file are sent before it. */
+export type JobResult<Result> =
+  | { readonly kind: "done"; readonly result: Result }
+  | { readonly kind: "failure"; readonly message: string }
+
+export type Answer<Result> = (result: JobResult<Result>, file?: Uint8Array) => void
+
+/** Runs the jobs that come from the parent, one after the other. A thread watches, because a job may stop the event loop. */
+export const runJobs = <Job, Result>(receive: (job: Job, answer: Answer<Result>) => void): void => {
+  const watchdog = new Worker(findProgram(watchdogProgram, import.meta.url))
+  watchdog.unref()
+  let bytes = 0
+  const sizeOf = (): Size => ({ isLarge: process.memoryUsage.rss() > bytes * large })
+  // a part after the other, so that no copy of the whole file waits to be read
+  const send = ([part, ...others]: ReadonlyArray<Part>, result: JobResult<Result>): void => {
+    if (part === undefined) process.send?.({ ...result, ...sizeOf() } satisfies JobResult<Result> & Size)
+    else process.send?.(part, undefined, undefined, () => send(others, result))
+  }
+  const answer: Answer<Result> = (result, file = noBytes) => {
+    watchdog.postMessage(null)
+    send(splitBytes(file), result)
+  }
+  // no job begins unwatched
+  watchdog.once("message", () =>
+    process.on("message", (message: Message<Job>) => {
+      if ("job" in message) return receive(message.job, answer)
+      bytes = message.watched.bytes
+      watchdog.postMessage(message.watched)
+    }))
+}

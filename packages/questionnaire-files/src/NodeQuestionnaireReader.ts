@@ -1,0 +1,92 @@
+import {
+  NoQuestionsFound,
+  type QuestionnaireFile,
+  QuestionnaireReader,
+  type ReadQuestionnaire,
+  UnreadableFile
+} from "@attestry/core/questionnaireFile"
+import { StorageDefect } from "@attestry/core/storage"
+import * as Processes from "@attestry/file-jobs/Processes"
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import type { Reading } from "./internal/questionnaire/Reading.ts"
+import { questionnaireFlags } from "./internal/QuestionnaireFlags.ts"
+import { sendFile } from "./internal/SendFile.ts"
+
+/** Limits of reading. */
+export interface Options {
+  /** Files that are read at the same time; 2 by default. */
+  readonly maxProcesses?: number | undefined
+  /** Files that wait for a process; 16 by default. */
+  readonly maxQueue?: number | undefined
+  /** Most MiB that a process takes, 80 of them for Node and libraries; 224 by default. */
+  readonly maxMemory?: number | undefined
+  /** Time of the processors for an empty file; 4 seconds by default. A file gets a second more per 4 MiB. */
+  readonly timeout?: Duration.DurationInput | undefined
+}
+
+const bytesPerSecond = 4 * 1_048_576
+
+const toProblem = (cause: Processes.JobFailed) => {
+  switch (cause.reason) {
+    case "memory":
+      return new UnreadableFile({ reason: "too_large" })
+    case "time":
+      return new UnreadableFile({ reason: "too_slow" })
+    case "busy":
+    case "gone":
+    case "queue":
+      return Effect.die(new StorageDefect({ operation: "QuestionnaireReader.read", unavailable: true, cause }))
+    case "ended":
+    case "error":
+      return Effect.zipRight(
+        Effect.logWarning("A file ended its reading. It counts as damaged.", cause),
+        new UnreadableFile({ reason: "damaged" })
+      )
+  }
+}
+
+const toResult = (reading: Reading): Effect.Effect<ReadQuestionnaire, NoQuestionsFound | UnreadableFile> => {
+  switch (reading.type) {
+    case "read":
+      return Effect.succeed(reading.questionnaire)
+    case "none":
+      return new NoQuestionsFound()
+    case "unreadable":
+      return new UnreadableFile({ reason: reading.reason })
+  }
+}
+
+const make = ({ maxMemory = 224, maxQueue = 16, maxProcesses = 2, timeout = "4 seconds" }: Options) =>
+  Effect.map(
+    Processes.make<Reading>({
+      program: "@attestry/questionnaire-files/QuestionnaireProcess",
+      from: import.meta.url,
+      maxMemory,
+      maxQueue,
+      maxProcesses,
+      flags: questionnaireFlags
+    }),
+    ({ run }): typeof QuestionnaireReader.Service => ({
+      read: (file: QuestionnaireFile) =>
+        run(
+          sendFile(file),
+          Duration.sum(timeout, Duration.seconds(file.bytes.byteLength / bytesPerSecond))
+        ).pipe(Effect.catchAll(toProblem), Effect.flatMap(({ result }) => toResult(result)))
+    })
+  )
+
+/**
+ * Reads XLSX, CSV, DOCX, PDF, Markdown, plain text and JSON in separate processes, which start with the first file
+ * and end with the scope. A process that needs too long or too much memory is ended.
+ *
+ * @example
+ * ```ts
+ * import * as NodeQuestionnaireReader from "@attestry/questionnaire-files/NodeQuestionnaireReader"
+ *
+ * export const reader = NodeQuestionnaireReader.layer({ maxProcesses: 1 })
+ * ```
+ */
+export const layer = (options: Options = {}): Layer.Layer<QuestionnaireReader> =>
+  Layer.scoped(QuestionnaireReader, make(options))

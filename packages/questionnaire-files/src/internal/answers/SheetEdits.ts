@@ -1,0 +1,187 @@
+import { columnName, toXml } from "@attestry/file-jobs/OfficeXml"
+import type { CellStyle } from "../questionnaire/xlsx/CellStyles.ts"
+import { toSerial } from "../questionnaire/xlsx/NumberFormats.ts"
+import { columnOf, parseArea } from "../questionnaire/xlsx/References.ts"
+import type { Edit } from "./Fill.ts"
+import { type OpenTag, readTags, toTag } from "./Tags.ts"
+
+// Texts by row and column from 0.
+export type SheetTexts = ReadonlyMap<number, ReadonlyMap<number, string>>
+
+export interface SheetEdits {
+  readonly edits: ReadonlyArray<Edit>
+  // cells that keep their formula
+  readonly formulas: ReadonlyArray<{ readonly row: number; readonly column: number }>
+}
+
+export interface SheetStyles {
+  readonly styles: ReadonlyArray<CellStyle>
+  readonly isFrom1904: boolean
+}
+
+interface FoundCell {
+  readonly tag: OpenTag
+  readonly column: number
+  end: number
+  hasFormula: boolean
+}
+
+interface FoundRow {
+  readonly tag: OpenTag
+  readonly number: number
+  readonly cells: Array<FoundCell>
+}
+
+interface ColumnStyle {
+  readonly first: number
+  readonly last: number
+  readonly style: string
+}
+
+// these say what the value was
+const ofValue = new Set(["t", "cm", "vm"])
+
+const isoDate = /^\d{4}-\d{2}-\d{2}$/
+
+const toCell = (
+  prefix: string,
+  attributes: Readonly<Record<string, string>>,
+  text: string,
+  { isFrom1904, styles }: SheetStyles
+): string => {
+  const kept: Record<string, string> = {}
+  for (const name in attributes) if (!ofValue.has(name)) kept[name] = attributes[name] ?? ""
+  const name = `${prefix}c`
+  if (text === "") return toTag(name, kept, true)
+  const isDate = isoDate.test(text) && styles[Number(kept["s"] ?? 0)]?.format.isDate === true
+  const serial = isDate ? toSerial(text, isFrom1904) : null
+  if (serial !== null) return `${toTag(name, kept, false)}<${prefix}v>${serial}</${prefix}v></${name}>`
+  const value = `<${prefix}is><${prefix}t xml:space="preserve">${toXml(text)}</${prefix}t></${prefix}is>`
+  kept["t"] = "inlineStr"
+  return `${toTag(name, kept, false)}${value}</${name}>`
+}
+
+// Finds what to change in a sheet's XML, so that its cells have these texts.
+export const findSheetEdits = (xml: string, texts: SheetTexts, sheet: SheetStyles): SheetEdits => {
+  const edits: Array<Edit> = []
+  const formulas: Array<{ readonly row: number; readonly column: number }> = []
+  const columns: Array<ColumnStyle> = []
+  const waiting = [...texts.keys()].sort((a, b) => a - b)
+  let prefix = ""
+  let lastRow = -1
+  let dimension: OpenTag | undefined
+  let row: FoundRow | undefined
+  let cell: FoundCell | undefined
+  let data: OpenTag | undefined
+  const added: Array<readonly [row: number, column: number]> = []
+
+  const newCell = (number: number, column: number, text: string, attributes: Readonly<Record<string, string>>) => {
+    added.push([number, column])
+    const inherited = attributes["customFormat"] === "1" ? attributes["s"] : undefined
+    const style = inherited ?? columns.find(({ first, last }) => column >= first && column <= last)?.style
+    const own = { r: `${columnName(column)}${number + 1}`, ...style === undefined ? {} : { s: style } }
+    return toCell(prefix, own, text, sheet)
+  }
+
+  const newRow = (number: number): string => {
+    const cells = [...texts.get(number) ?? []].sort(([a], [b]) => a - b)
+      .map(([column, text]) => newCell(number, column, text, {}))
+    return `<${prefix}row r="${number + 1}">${cells.join("")}</${prefix}row>`
+  }
+
+  const addRowsBefore = (number: number, at: number) => {
+    while ((waiting[0] ?? Infinity) < number) edits.push({ start: at, end: at, text: newRow(waiting.shift() ?? 0) })
+  }
+
+  // so that `spans` covers the cells of the row
+  const widen = ({ number, tag }: FoundRow): string => {
+    const [first = 0, last = 0] = (tag.attributes["spans"] ?? "").split(":").map(Number)
+    const own = added.flatMap(([row, column]) => row === number ? [column + 1] : [])
+    const spans = `${Math.min(first, ...own)}:${Math.max(last, ...own)}`
+    const attributes = tag.attributes["spans"] === undefined ? tag.attributes : { ...tag.attributes, spans }
+    return toTag(tag.rawName, attributes, false)
+  }
+
+  const endRow = (found: FoundRow, start: number, end: number) => {
+    const wanted = texts.get(found.number)
+    if (wanted === undefined) return
+    const before = added.length
+    const inserted: Array<Edit> = []
+    for (const [column, text] of [...wanted].sort(([a], [b]) => a - b)) {
+      const known = found.cells.find((each) => each.column === column)
+      if (known?.hasFormula === true) formulas.push({ row: found.number, column })
+      else if (known !== undefined) {
+        edits.push({ start: known.tag.start, end: known.end, text: toCell(prefix, known.tag.attributes, text, sheet) })
+      } else if (text !== "") {
+        const at = found.cells.find((each) => each.column > column)?.tag.start ?? start
+        inserted.push({ start: at, end: at, text: newCell(found.number, column, text, found.tag.attributes) })
+      }
+    }
+    if (added.length === before) return
+    if (found.tag.isSelfClosing) {
+      const cells = inserted.map(({ text }) => text).join("")
+      edits.push({ start: found.tag.start, end, text: `${widen(found)}${cells}</${found.tag.rawName}>` })
+      return
+    }
+    edits.push(...inserted)
+    if (found.tag.attributes["spans"] !== undefined) {
+      edits.push({ start: found.tag.start, end: found.tag.end, text: widen(found) })
+    }
+  }
+
+  const endData = (tag: OpenTag, start: number, end: number) => {
+    if (!tag.isSelfClosing) return addRowsBefore(Infinity, start)
+    const rows = waiting.splice(0).map(newRow).join("")
+    edits.push({ start: tag.start, end, text: `${toTag(tag.rawName, tag.attributes, false)}${rows}</${tag.rawName}>` })
+  }
+
+  const startRow = (tag: OpenTag) => {
+    const number = Number(tag.attributes["r"])
+    lastRow = Number.isInteger(number) && number >= 1 ? number - 1 : lastRow + 1
+    addRowsBefore(lastRow, tag.start)
+    if (waiting[0] === lastRow) waiting.shift()
+    row = { tag, number: lastRow, cells: [] }
+  }
+
+  const startCell = (tag: OpenTag, { cells, number }: FoundRow) => {
+    const given = columnOf(tag.attributes["r"] ?? "")
+    const column = given === -1 ? (cells.at(-1)?.column ?? -1) + 1 : given
+    cell = { tag, column, end: tag.end, hasFormula: false }
+    if (texts.has(number)) cells.push(cell)
+    else cells.splice(0, 1, cell)
+  }
+
+  readTags(xml, {
+    open: (tag) => {
+      if (tag.name === "worksheet") prefix = tag.rawName.slice(0, tag.rawName.indexOf(":") + 1)
+      else if (tag.name === "dimension") dimension = tag
+      else if (tag.name === "col" && tag.attributes["style"] !== undefined) {
+        const { max, min, style } = tag.attributes
+        columns.push({ first: Number(min) - 1, last: Number(max) - 1, style })
+      } else if (tag.name === "sheetData") data = tag
+      else if (tag.name === "row" && data !== undefined) startRow(tag)
+      else if (tag.name === "c" && row !== undefined) startCell(tag, row)
+      else if (tag.name === "f" && cell !== undefined) cell.hasFormula = true
+    },
+    close: (name, start, end) => {
+      if (name === "c" && cell !== undefined) {
+        cell.end = end
+        cell = undefined
+      } else if (name === "row" && row !== undefined) {
+        endRow(row, start, end)
+        row = undefined
+      } else if (name === "sheetData" && data !== undefined) endData(data, start, end)
+    }
+  })
+
+  const area = dimension === undefined ? null : parseArea(dimension.attributes["ref"] ?? "")
+  if (dimension !== undefined && area !== null && added.length > 0) {
+    const rows = added.map(([number]) => number)
+    const places = added.map(([, column]) => column)
+    const from = `${columnName(Math.min(area.left, ...places))}${Math.min(area.top, ...rows) + 1}`
+    const to = `${columnName(Math.max(area.right, ...places))}${Math.max(area.bottom, ...rows) + 1}`
+    const tag = toTag(dimension.rawName, { ...dimension.attributes, ref: `${from}:${to}` }, dimension.isSelfClosing)
+    edits.push({ start: dimension.start, end: dimension.end, text: tag })
+  }
+  return { edits, formulas }
+}

@@ -1,0 +1,66 @@
+import { QuestionnaireReader, QuestionnaireWriter } from "@attestry/core/questionnaireFile"
+import { StorageDefect } from "@attestry/core/storage"
+import * as NodeQuestionnaireReader from "@attestry/questionnaire-files/NodeQuestionnaireReader"
+import * as NodeQuestionnaireWriter from "@attestry/questionnaire-files/NodeQuestionnaireWriter"
+import { assert, describe, it } from "@effect/vitest"
+import { Context, Effect, Layer } from "effect"
+import { defectOf, newProcesses } from "../../../../test/support/FileProcesses.ts"
+
+const files = (options?: NodeQuestionnaireWriter.Options) =>
+  Layer.merge(NodeQuestionnaireReader.layer({ maxProcesses: 1 }), NodeQuestionnaireWriter.layer(options))
+
+const content =
+  "No,Question,Answer,Comment\r\n1,Do you encrypt backups?, Yes ,\"a, b\"\r\n2,Do you test restores?,,\r\n"
+
+const fileOf = (text: string) => ({
+  fileName: "questions.csv",
+  fileType: "text/csv",
+  bytes: new TextEncoder().encode(text),
+  mapping: []
+})
+
+const toText = (bytes: Uint8Array) => new TextDecoder().decode(bytes)
+
+describe("the processes that fill in questionnaires", () => {
+  it.scopedLive("write what has changed, and end with the scope", () =>
+    Effect.gen(function*() {
+      const started = newProcesses()
+      yield* Effect.gen(function*() {
+        const { read } = yield* QuestionnaireReader
+        const { fill, formats } = yield* QuestionnaireWriter
+        const { mapping, questions } = yield* read(fileOf(content))
+        const file = { ...fileOf(content), mapping }
+        const texts = (answers: ReadonlyArray<string>) =>
+          questions.flatMap(({ answerPlace, comment, commentPlace }, index) => [
+            // a storage may give the members of a place in another order
+            { place: Object.fromEntries(Object.entries(answerPlace!).toReversed()) as never, text: answers[index]! },
+            { place: commentPlace!, text: comment ?? "" }
+          ])
+        assert.isTrue(formats.has("csv"))
+        assert.strictEqual(toText((yield* fill(file, texts(["Yes", ""]))).bytes), content)
+        const { bytes, unwritten } = yield* fill(file, texts(["", "In May"]))
+        assert.deepStrictEqual(unwritten, [])
+        assert.strictEqual(
+          toText(bytes),
+          content.replace("backups?, Yes ", "backups?,").replace("restores?,", "restores?,In May")
+        )
+        const damaged = { ...file, fileName: "a.xlsx", bytes: new Uint8Array([80, 75, 3, 4, 0, 0]) }
+        assert.strictEqual((yield* Effect.flip(fill(damaged, []))).reason, "damaged")
+        const unknown = { ...file, fileName: "a.txt", bytes: new TextEncoder().encode("Is it safe?\n"), mapping: [] }
+        assert.strictEqual((yield* Effect.flip(fill(unknown, []))).reason, "format")
+      }).pipe(Effect.provide(files()))
+      assert.lengthOf(started(), 0)
+    }))
+
+  it.scopedLive("end at their limits, and the caller may try again", () =>
+    Effect.gen(function*() {
+      const started = newProcesses()
+      const large = fileOf(`No,Question,Answer\n${"1,Do you encrypt all backups of your data?,\n".repeat(9_000)}`)
+      for (const options of [{ timeout: "1 millis" }, { maxMemory: 60 }] as const) {
+        const { fill } = Context.get(yield* Layer.build(files(options)), QuestionnaireWriter)
+        const defect = yield* defectOf(fill(large, []))
+        assert.isTrue(defect instanceof StorageDefect && defect.unavailable)
+      }
+      assert.lengthOf(started(), 0)
+    }))
+})

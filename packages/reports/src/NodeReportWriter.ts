@@ -1,0 +1,96 @@
+import { type ReportFormat, ReportWriter } from "@attestry/core/report"
+import { StorageDefect } from "@attestry/core/storage"
+import * as Processes from "@attestry/file-jobs/Processes"
+import * as Data from "effect/Data"
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import type * as Scope from "effect/Scope"
+import { access, constants } from "node:fs/promises"
+import { type FontSource, sendReport } from "./internal/ReportJob.ts"
+
+/** A font for PDF: TrueType, OpenType or WOFF, as a path or as bytes. */
+export interface ReportFont {
+  readonly regular: string | Uint8Array
+  /** The regular one by default. */
+  readonly bold?: string | Uint8Array | undefined
+}
+
+/** Fonts and limits. */
+export interface Options {
+  /** Tried in order for each character that the built-in font lacks. It has Latin, Greek and Cyrillic. */
+  readonly fonts?: ReadonlyArray<ReportFont> | undefined
+  /** Time of the processors for a report; 30 seconds by default. */
+  readonly timeout?: Duration.DurationInput | undefined
+  /** Reports that are made at the same time; 2 by default. */
+  readonly maxProcesses?: number | undefined
+  /** Reports that wait for a process; 32 by default. */
+  readonly maxQueue?: number | undefined
+  /** Most MiB that a process takes, 80 of them for Node and libraries; 336 by default. */
+  readonly maxMemory?: number | undefined
+}
+
+/** A font file is missing or cannot be read. */
+export class FontUnreadable extends Data.TaggedError("FontUnreadable")<{
+  readonly path: string
+  readonly cause: unknown
+}> {
+  override get message() {
+    return `The font ${this.path} cannot be read`
+  }
+}
+
+const limits: ReadonlySet<Processes.JobFailed["reason"]> = new Set(["busy", "gone", "memory", "queue", "time"] as const)
+
+const formats: ReadonlySet<ReportFormat> = new Set<ReportFormat>(["xlsx", "csv", "pdf", "docx"])
+
+const checkFont = ({ bold, regular }: FontSource): Effect.Effect<void, FontUnreadable> =>
+  Effect.forEach([regular, bold], (source) =>
+    typeof source !== "string" ? Effect.void : Effect.tryPromise({
+      try: async () => access(source, constants.R_OK),
+      catch: (cause) => new FontUnreadable({ path: source, cause })
+    }), { discard: true })
+
+const toDefect = (cause: Processes.JobFailed): Effect.Effect<never> =>
+  Effect.die(
+    new StorageDefect({ operation: "ReportWriter.write", unavailable: limits.has(cause.reason), cause })
+  )
+
+const make = (options: Options): Effect.Effect<typeof ReportWriter.Service, FontUnreadable, Scope.Scope> =>
+  Effect.gen(function*() {
+    const fonts = (options.fonts ?? []).map(({ bold, regular }) => ({ regular, bold: bold ?? regular }))
+    yield* Effect.forEach(fonts, checkFont, { discard: true })
+    const { run } = yield* Processes.make<null>({
+      program: "@attestry/reports/ReportProcess",
+      from: import.meta.url,
+      first: { kind: "fonts", fonts },
+      maxProcesses: options.maxProcesses ?? 2,
+      maxQueue: options.maxQueue ?? 32,
+      maxMemory: options.maxMemory ?? 336,
+      flags: ["--max-semi-space-size=16"]
+    })
+    const timeout = Duration.decode(options.timeout ?? "30 seconds")
+    return {
+      formats,
+      write: (format, report) =>
+        run(sendReport(format, report), timeout).pipe(
+          Effect.map(({ file }) => file),
+          Effect.catchAll(toDefect)
+        )
+    }
+  })
+
+/**
+ * Writes reports in separate processes, which start with the first report and end with the scope.
+ *
+ * @example
+ * ```ts
+ * import * as NodeReportWriter from "@attestry/reports/NodeReportWriter"
+ *
+ * export const reports = NodeReportWriter.layer({
+ *   fonts: [{ regular: "/usr/share/fonts/NotoSansJP-Regular.otf", bold: "/usr/share/fonts/NotoSansJP-Bold.otf" }]
+ * })
+ * ```
+ */
+export const layer = (options: Options = {}): Layer.Layer<ReportWriter, FontUnreadable> =>
+  Layer.scoped(ReportWriter, make(options))
