@@ -129,11 +129,6 @@ const toRolePermissions = (held: ReadonlySet<Permission>): string => {
   return `${reading}; ${codes(others)}`
 }
 
-const used = new Set(endpoints.flatMap(({ guard }) => permissionsOf(Option.getOrThrow(guard).requirement)))
-const usedResources = Object.keys(permissionTable).filter((resource) =>
-  [...used].some((permission) => permission.startsWith(`${resource}:`))
-)
-
 /** The code and the status of each error that the document declares. */
 const errors = Object.values(document.components.schemas).flatMap((schema) => {
   const { code: name, status } =
@@ -176,14 +171,10 @@ const withPermissions = (page: string): string => {
     ["Resource", "Actions"],
     () => Object.entries(permissionTable).map(([resource, actions]) => [code(resource), actions.join(" ")])
   )
-  const roles = withRows(
+  return withRows(
     table,
     ["Role", "Permissions"],
     () => Object.entries(builtInRoles).map(([role, { permissions }]) => [code(role), toRolePermissions(permissions)])
-  )
-  return roles.replace(
-    /In this version endpoints check permissions of [^.]*\./,
-    `In this version endpoints check permissions of ${codes(usedResources)}.`
   )
 }
 
@@ -231,7 +222,6 @@ describe("the tables of the guides", () => {
     has("lists.md", "| Filter | Finds | In |")
     has("permissions-and-keys.md", "| Resource | Actions |")
     has("permissions-and-keys.md", "| Role | Permissions |")
-    has("permissions-and-keys.md", "endpoints check permissions of")
     has("errors.md", "| Code | Status | Meaning |")
   })
 })

@@ -30,7 +30,10 @@ const renames = [
   [/resource=context\b/g, `resource=${name}`],
   [/"ctx"/g, `"${prefix}"`],
   [/\bctx_/g, `${prefix}_`],
-  [/"context([:.][a-z]+)"/g, `"${name}$1"`],
+  [/(["`])context([:.][a-z]+)\1/g, `$1${name}$2$1`],
+  [/^  context: \[/gm, `  ${name}: [`],
+  [/\(context\.md\)/g, `(${separate(plural, "-")}.md)`],
+  [/^# Context$/gm, `# ${capital(separate(plural, " "))}`],
   [/(makeAuditEntries\(|type: )"context"/g, `$1"${name}"`],
   [/(listing\(|make\(|group\(|onEveryStack\()"context"/g, `$1"${plural}"`],
   [/title: "Context"/g, `title: "${capital(separate(plural, " "))}"`],
@@ -44,11 +47,17 @@ const renames = [
 
 const rename = (text) => renames.reduce((changed, [from, to]) => changed.replace(from, to), text)
 
+/** Its session needs data of the demo, so only what comes before is copied. */
+const guide = "docs/guide/context.md"
+
 /** The page of a port is for what its docblocks leave open, so none is copied. */
 const isOwn = (path) => path.includes("/contextEntry/")
 
 /** Statements of applicability refer to context entries. They do not register them. */
 const isRegister = (path) => /^packages\/\w+\/src\/.*\.ts$/.test(path) && !isOwn(path) && !/\/soa|Soa/.test(path)
+
+/** Tables of the guides with a row for the context entries. Commands of docs/new-context.md write the rest. */
+const isTable = (path) => path === "docs/guide/lists.md" || path === "docs/guide/errors.md"
 
 const files = execFileSync("git", ["ls-files", "-co", "--exclude-standard"], { encoding: "utf8" })
   .split("\n").filter((path) => path !== "" && existsSync(path))
@@ -84,6 +93,20 @@ for (const path of files.filter(isOwn)) {
   write(target, rename(readFileSync(path, "utf8")), created)
 }
 
+write(
+  `docs/guide/${separate(plural, "-")}.md`,
+  rename(readFileSync(guide, "utf8").replace(/\n## [^]*$/, "").replace("[searches](#search)", "searches")),
+  created
+)
+
+for (const path of files.filter(isTable)) {
+  const rows = readFileSync(path, "utf8").split("\n")
+  const more = rows.flatMap((row) =>
+    /^\| \W*(GET \/v1\/context`|context_entry_)/.test(row) ? [row, rename(row)] : [row]
+  )
+  write(path, more.join("\n"), edited)
+}
+
 for (const path of files.filter(isRegister)) {
   const text = readFileSync(path, "utf8")
   if (!/ContextEntr|contextEntr/.test(text)) continue
@@ -95,4 +118,4 @@ execFileSync("node_modules/.bin/dprint", ["fmt", ...created, ...edited])
 
 const list = (paths) => paths.sort().map((path) => `  ${path}`).join("\n")
 console.log(`${created.length} new files:\n${list(created)}\n${edited.length} edited files:\n${list(edited)}`)
-console.log("Go on with docs/new-context.md: change the fields, then write the documents")
+console.log("Go on with docs/new-context.md: change the fields, then the documents")
