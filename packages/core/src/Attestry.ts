@@ -21,6 +21,7 @@ import { CatalogueRegistry, Catalogues } from "./catalogue/index.ts"
 import { blobOwners } from "./composition/BlobFolders.ts"
 import { hostDefaults } from "./composition/HostDefaults.ts"
 import { noticeSources } from "./composition/NoticeKinds.ts"
+import { permissionLoss } from "./composition/PermissionLosses.ts"
 import { preferProvided } from "./composition/PreferProvided.ts"
 import { memberRemoval } from "./composition/RemovalSteps.ts"
 import { secretKinds } from "./composition/SecretKindList.ts"
@@ -151,7 +152,9 @@ const people = Layer.mergeAll(
   ReceivedInvitations.Default,
   Roles.Default
 ).pipe(
-  Layer.provide(Layer.merge(Enrollment.Default, memberRemoval))
+  Layer.provide(Enrollment.Default),
+  Layer.provide(Layer.merge(memberRemoval, permissionLoss)),
+  Layer.provide(PolicyRepository.Default)
 )
 
 const policies = Layer.mergeAll(

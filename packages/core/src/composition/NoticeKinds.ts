@@ -1,8 +1,14 @@
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import { makeWithdrawnSource } from "../approval/WithdrawnNotices.ts"
 import { NoticeSources } from "../notice/NoticeSources.ts"
 import { makeUnassignedSource } from "../notice/UnassignedNotices.ts"
-import { makeFindUnassignedPolicies, makePolicyNoticeSources } from "../policy/PolicyNotices.ts"
+import {
+  makeFindUnassignedPolicies,
+  makeFindWithdrawnPolicies,
+  makePolicyNoticeSources
+} from "../policy/PolicyNotices.ts"
+import { makeFindWithdrawnSoas } from "../soa/SoaNotices.ts"
 import { makeFindUnassignedTasks, makeTaskNoticeSources } from "../task/TaskNoticeSources.ts"
 import { makeFindUnassignedVendors } from "../vendor/VendorNotices.ts"
 
@@ -16,7 +22,11 @@ export const noticeSources = Layer.effect(
     return {
       ...yield* makePolicyNoticeSources,
       ...yield* makeTaskNoticeSources,
-      items_unassigned: yield* makeUnassignedSource([tasks, policies, vendors])
+      items_unassigned: yield* makeUnassignedSource([tasks, policies, vendors]),
+      approval_withdrawn: makeWithdrawnSource([
+        { read: "policy:read", find: yield* makeFindWithdrawnPolicies },
+        { read: "soa:read", find: yield* makeFindWithdrawnSoas }
+      ])
     }
   })
 )

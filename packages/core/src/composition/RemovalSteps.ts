@@ -3,15 +3,15 @@ import * as Layer from "effect/Layer"
 import { revokeApiKeys } from "../apiKey/RevokeApiKeys.ts"
 import { makeMemberRemoval, MemberRemoval } from "../member/MemberRemoval.ts"
 import { makeNotifyRemoval } from "../notice/UnassignedNotices.ts"
-import { PolicyRepository } from "../policy/PolicyRepository.ts"
-import { unassignApprovals, unassignPolicies } from "../policy/UnassignPolicies.ts"
+import { unassignPolicies } from "../policy/UnassignPolicies.ts"
 import { unassignQuestionnaires } from "../question/UnassignQuestionnaires.ts"
 import { revokeSessions } from "../session/RevokeSessions.ts"
-import { unassignSoa, unassignSoaApprovals } from "../soa/UnassignSoa.ts"
+import { unassignSoa } from "../soa/UnassignSoa.ts"
 import { unassignReviews, unassignTasks } from "../task/UnassignTasks.ts"
 import { unassignVendors } from "../vendor/UnassignVendors.ts"
+import { makePendingApprovals } from "./PendingApprovalList.ts"
 
-// The steps of a member's removal, in order, those of their deactivation, and the notice of what is unassigned.
+// The steps of a member's removal, in order, those of lost permissions, and the notice of what is unassigned.
 export const memberRemoval = Layer.effect(
   MemberRemoval,
   Effect.gen(function*() {
@@ -24,7 +24,7 @@ export const memberRemoval = Layer.effect(
       soa: unassignSoa,
       questionnaires: unassignQuestionnaires
     })
-    const ofDeactivation = yield* Effect.all([unassignApprovals, unassignReviews, unassignSoaApprovals])
-    return makeMemberRemoval(steps, ofDeactivation, yield* makeNotifyRemoval)
+    const reviews = { permission: "task:approve", withdraw: yield* unassignReviews } as const
+    return makeMemberRemoval(steps, [...yield* makePendingApprovals, reviews], yield* makeNotifyRemoval)
   })
-).pipe(Layer.provide(PolicyRepository.Default))
+)

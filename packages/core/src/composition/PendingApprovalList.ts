@@ -1,0 +1,8 @@
+import * as Effect from "effect/Effect"
+import { pendingPolicies } from "../policy/UnassignPolicies.ts"
+import { pendingSoas } from "../soa/UnassignSoa.ts"
+
+// The pending approvals, by the contexts.
+export const makePendingApprovals = Effect.gen(function*() {
+  return [yield* pendingPolicies, yield* pendingSoas]
+})
