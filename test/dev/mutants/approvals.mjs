@@ -14,14 +14,14 @@ export const approvalMutants = [
     name: "an approval of what changes while it is pending",
     file: transitions,
     in: "edit",
-    find: "if (isPending({ approval })) return reject(new ApprovalPending())",
-    plant: "",
+    find: "isPending({ approval }) ? reject(new ApprovalPending())",
+    plant: "editors.length > 999 ? reject(new ApprovalPending())",
     test: policies("Approved", "keeps the pending version unchanged until")
   },
   {
     name: "an approval whose editors are forgotten",
     file: transitions,
-    in: "edit",
+    in: "addEditor",
     find: "by === null || editors.includes(by) ? editors : [...editors, by]",
     plant: "by === null || editors.includes(by) ? editors : [by]",
     test: policySequences
@@ -85,7 +85,7 @@ export const approvalMutants = [
   {
     name: "an approval that is asked of a service",
     file: approvers,
-    in: "resolveApprover",
+    in: "makeResolve",
     find: "return isService || !permissions.has(permission)",
     plant: "return !permissions.has(permission)",
     test: policies("Approved", "accepts only an active approver")
@@ -93,7 +93,7 @@ export const approvalMutants = [
   {
     name: "an approval that is asked of a member without the permission",
     file: approvers,
-    in: "resolveApprover",
+    in: "makeResolve",
     find: "return isService || !permissions.has(permission)",
     plant: "return isService",
     test: policies("Approved", "accepts only an active approver")

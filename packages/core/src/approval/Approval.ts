@@ -81,6 +81,12 @@ export class NotPending extends TaggedProblem<NotPending>()(
   "It does not wait for approval. Submit it first."
 ) {}
 
+export class ApprovalRequired extends TaggedProblem<ApprovalRequired>()(
+  "ApprovalRequired",
+  409,
+  "It needs an approval. Submit it first."
+) {}
+
 export class SelfApproval extends TaggedProblem<SelfApproval>()(
   "SelfApproval",
   403,

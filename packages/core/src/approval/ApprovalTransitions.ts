@@ -34,11 +34,14 @@ export const isPending = ({ approval }: Pick<Approvable, "approval">): boolean =
 export const isAwaiting = ({ approval }: Pick<Approvable, "approval">, userId: UserId): boolean =>
   approval.state === "pending" && approval.approverId === userId
 
+export const addEditor = (editors: Approvable["editors"], by: UserId | null): Approvable["editors"] =>
+  by === null || editors.includes(by) ? editors : [...editors, by]
+
 // notes who changed what is approved
-export const edit = ({ approval, editors }: Approvable, by: UserId | null): Moved<ApprovalPending> => {
-  if (isPending({ approval })) return reject(new ApprovalPending())
-  return Either.right({ approval, editors: by === null || editors.includes(by) ? editors : [...editors, by] })
-}
+export const edit = ({ approval, editors }: Approvable, by: UserId | null): Moved<ApprovalPending> =>
+  isPending({ approval })
+    ? reject(new ApprovalPending())
+    : Either.right({ approval, editors: addEditor(editors, by) })
 
 // while it is pending, this names another approver
 export const submit = (

@@ -9,7 +9,7 @@ import {
   makePolicyNoticeSources
 } from "../policy/PolicyNotices.ts"
 import { makeFindWithdrawnSoas } from "../soa/SoaNotices.ts"
-import { makeFindUnassignedTasks, makeTaskNoticeSources } from "../task/TaskNoticeSources.ts"
+import { makeFindUnassignedTasks, makeFindWithdrawnTasks, makeTaskNoticeSources } from "../task/TaskNoticeSources.ts"
 import { makeFindUnassignedVendors } from "../vendor/VendorNotices.ts"
 
 // The kinds of notices, each by the context that causes it.
@@ -25,7 +25,8 @@ export const noticeSources = Layer.effect(
       items_unassigned: yield* makeUnassignedSource([tasks, policies, vendors]),
       approval_withdrawn: makeWithdrawnSource([
         { read: "policy:read", find: yield* makeFindWithdrawnPolicies },
-        { read: "soa:read", find: yield* makeFindWithdrawnSoas }
+        { read: "soa:read", find: yield* makeFindWithdrawnSoas },
+        { read: "task:read", find: yield* makeFindWithdrawnTasks }
       ])
     }
   })

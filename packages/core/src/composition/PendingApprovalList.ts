@@ -1,8 +1,9 @@
 import * as Effect from "effect/Effect"
 import { pendingPolicies } from "../policy/UnassignPolicies.ts"
 import { pendingSoas } from "../soa/UnassignSoa.ts"
+import { pendingTasks } from "../task/UnassignTasks.ts"
 
 // The pending approvals, by the contexts.
 export const makePendingApprovals = Effect.gen(function*() {
-  return [yield* pendingPolicies, yield* pendingSoas]
+  return [yield* pendingPolicies, yield* pendingSoas, yield* pendingTasks]
 })

@@ -7,7 +7,7 @@ import { unassignPolicies } from "../policy/UnassignPolicies.ts"
 import { unassignQuestionnaires } from "../question/UnassignQuestionnaires.ts"
 import { revokeSessions } from "../session/RevokeSessions.ts"
 import { unassignSoa } from "../soa/UnassignSoa.ts"
-import { unassignReviews, unassignTasks } from "../task/UnassignTasks.ts"
+import { unassignTasks } from "../task/UnassignTasks.ts"
 import { unassignVendors } from "../vendor/UnassignVendors.ts"
 import { makePendingApprovals } from "./PendingApprovalList.ts"
 
@@ -24,7 +24,6 @@ export const memberRemoval = Layer.effect(
       soa: unassignSoa,
       questionnaires: unassignQuestionnaires
     })
-    const reviews = { permission: "task:approve", withdraw: yield* unassignReviews } as const
-    return makeMemberRemoval(steps, [...yield* makePendingApprovals, reviews], yield* makeNotifyRemoval)
+    return makeMemberRemoval(steps, yield* makePendingApprovals, yield* makeNotifyRemoval)
   })
 )
