@@ -44,6 +44,7 @@ const listed = [
   "document",
   "browser",
   "savedSession",
+  "approval",
   "policy",
   "policyApproval",
   "vendor",

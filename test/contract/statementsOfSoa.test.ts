@@ -53,7 +53,7 @@ layer(counted, { excludeTestServices: true })("statements per request for statem
         read: 2,
         readAll: 2,
         patch: 3,
-        submit: 6,
+        submit: 5,
         approve: 3,
         versions: 2,
         version: 2,

@@ -87,7 +87,7 @@ layer(counted, { excludeTestServices: true })("statements per request for tasks"
       const few = yield* measured
       assert.deepStrictEqual(few, {
         create: 1,
-        createNaming: 3,
+        createNaming: 4,
         createRecurring: 2,
         get: 1,
         page: 1,
@@ -96,7 +96,7 @@ layer(counted, { excludeTestServices: true })("statements per request for tasks"
         same: 1,
         keyed: 3,
         work: 2,
-        submit: 3,
+        submit: 4,
         approve: 2,
         reject: 2,
         statuses: 2,

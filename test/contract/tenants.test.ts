@@ -68,12 +68,19 @@ const assertHasNone = (text: string, words: ReadonlyArray<string>, what: string)
 
 const code = ({ body }: Answer): unknown => body.code
 
+const approvers = new Set(
+  ["policyApprovals.submit", "soa.submit", "tasks.create", "tasks.submit", "tasks.update"].map((endpoint) =>
+    `${endpoint}, body /approverId`
+  )
+)
+
 /** Outcome of the request by contract and id: [status, code, pointer]. */
 const refusal = (slot: Slot, isWellFormed: boolean): ReadonlyArray<unknown> => {
   if (slot.where === "path") return [404, isWellFormed ? "its own" : "not_found", undefined]
   if (!isWellFormed) return [400, "invalid_request", pointerOf(slot)]
   // a role is looked up, because it may be given by a name
   if (nameOf(slot) === "people.list, query /role") return [400, "unknown_reference", pointerOf(slot)]
+  if (approvers.has(nameOf(slot))) return [400, "approver_not_eligible", pointerOf(slot)]
   if (slot.where === "query") return [200, undefined, 0]
   const report = reported.get(propertyOf(slot))
   if (report !== undefined) return [200, undefined, report]

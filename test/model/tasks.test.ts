@@ -25,7 +25,13 @@ const arrange = Effect.map(taskTenant, ({ admin, created, member, owner, people 
         })
       }
       case "submit":
-        return ask("POST", `${path}/submit-for-review`)
+        return ask(
+          "POST",
+          `${path}/submit-for-review`,
+          asked.approver === undefined ? {} : { approverId: userOf(asked.approver) }
+        )
+      case "withdraw":
+        return ask("POST", `${path}/withdraw`)
       case "approve":
       case "reject":
         return ask("POST", `${path}/${asked.do}`, {})

@@ -118,7 +118,9 @@ const alone = (cast: Cast, state: State, asked: Ask, gone: number | undefined, a
   if (state.isRemoved) {
     return { outcome: asked.do === "release" || asked.do === "deactivate" ? "ok" : "PolicyNotFound", state }
   }
-  const refused = isUnknown ? "UnknownReference" : refusedBefore(state, asked)
+  const refused = isUnknown
+    ? (asked.do === "submit" ? "ApproverNotEligible" : "UnknownReference")
+    : refusedBefore(state, asked)
   return refused === undefined
     ? step(cast, state, asked, PolicyVersionId.fromSuffix(as), now)
     : { outcome: refused, state }
@@ -140,9 +142,8 @@ const shownOf = (
     isArchived: policy.isArchived,
     assigneeId: policy.assigneeId,
     approverId: policy.approverId,
-    pendingApproverId: policy.pendingApproverId,
-    submittedBy: policy.submittedBy,
-    draftEditors: policy.draftEditors.toSorted(),
+    round: [policy.approval.state, policy.approval.approverId, policy.approval.submittedBy],
+    editors: policy.editors.toSorted(),
     rejectedBy: policy.rejection?.by,
     active: numberOf({ versions }, policy.activeVersionId),
     versions: versions.map(({ contentHash, publishedBy, state, version }) => [version, state, contentHash, publishedBy])

@@ -146,7 +146,7 @@ onTwoNodes("policies", (it, stack) => {
           const removed = yield* nodes[1].send("DELETE", `/v1/people/${admin.member.id}`, { key })
           assert.deepStrictEqual(codes([asked, rejected, removed]), ["200", "200", "200"], `round ${round}`)
           const again = yield* nodes[0].send("POST", `${path}/submit-for-approval`, submission)
-          assert.deepStrictEqual(codes([again]), ["400 unknown_reference"])
+          assert.deepStrictEqual(codes([again]), ["400 approver_not_eligible"])
           assert.deepStrictEqual(again.body.errors.map(({ pointer }: { readonly pointer: string }) => pointer), [
             "/approverId"
           ])

@@ -84,9 +84,9 @@ onTwoNodes("statements of applicability", (it, stack) => {
         )
         assert.sameMembers(codes(submitted), [
           "200",
-          "409 already_pending",
-          "409 already_pending",
-          "409 already_pending"
+          "409 approval_pending",
+          "409 approval_pending",
+          "409 approval_pending"
         ])
         const [approved, declined, withdrawn, decided] = yield* atOnce([
           nodes[0].send("POST", `${path}/approve`, { session, body: {} }),
@@ -123,7 +123,7 @@ onTwoNodes("statements of applicability", (it, stack) => {
           })
         ])
         assert.strictEqual(left.status, 200)
-        assert.include(["200", "400 unknown_reference"], codes([submitted])[0])
+        assert.include(["200", "400 approver_not_eligible"], codes([submitted])[0])
         const { body } = yield* nodes[0].send("GET", path, { key })
         assert.deepStrictEqual([body.status, body.pendingApproverId], ["in_progress", null], `round ${round}`)
       }

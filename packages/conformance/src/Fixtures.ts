@@ -53,7 +53,7 @@ export { oddNames, oddTexts, tamper } from "./internal/OddValues.ts"
 export { acknowledgement, content, policy, policyVersion, publishedVersion } from "./internal/PolicyEntities.ts"
 export { libraryAnswer, question, questionnaire } from "./internal/QuestionnaireEntities.ts"
 export { soaDecision, soaDocument, soaVersion } from "./internal/SoaEntities.ts"
-export { at, description, id, name, secretHash, unique } from "./internal/Values.ts"
+export { at, description, id, name, pendingApproval, secretHash, unique } from "./internal/Values.ts"
 export { webhook } from "./internal/WebhookEntities.ts"
 
 /** Runs the effect as one unit of work of the storage under test. */

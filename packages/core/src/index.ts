@@ -6,6 +6,7 @@ export * from "./Ports.ts"
 export * as Recurring from "./Recurring.ts"
 // TypeScript names an inferred type by a module that the program has loaded, and nothing above loads these
 /* oxlint-disable unicorn/require-module-specifiers */
+export type {} from "./approval/index.ts"
 export type {} from "./contract/index.ts"
 export type {} from "./document/index.ts"
 export type {} from "./fairness/index.ts"

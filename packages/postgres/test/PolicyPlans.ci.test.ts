@@ -59,13 +59,13 @@ const fill = (organizationId: OrganizationId) =>
         INSERT INTO policy (
           organization_id, id, name, name_key, description_key, status, is_required_to_sign, signed_by, review_date,
           is_archived, created_at, updated_at, draft_version_id, active_version_id, active_content_hash,
-          signed_content_hash, last_version
+          signed_content_hash, last_version, approval, editors
         )
         SELECT organization_id, 'pol_' || n, md5(n::text), md5(n::text), '',
           CASE WHEN n % 4 = 0 THEN 'needs_review' ELSE 'published' END, true, '[]',
           timestamptz '2026-01-01' + n * interval '1 hour', n % 10 = 0,
           timestamptz '2026-01-01' + n / 3 * interval '1 second', now(),
-          'pv_' || n || 'v0', 'pv_' || n || 'v2', '${hash}', '${hash}', 2
+          'pv_' || n || 'v0', 'pv_' || n || 'v2', '${hash}', '${hash}', 2, '{"state": "none"}', '[]'
         FROM made
       )
       INSERT INTO policy_version (

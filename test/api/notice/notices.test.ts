@@ -286,6 +286,32 @@ onEveryStack("notices", (it) => {
       for (const person of [people.admin, people.member, people.auditor]) assert.deepStrictEqual(mailsTo(person), [])
     }))
 
+  it.effect("mail the submitter when the approver they named can no longer approve", () =>
+    Effect.gen(function*() {
+      const { ask, people } = yield* taskTenant
+      const [gone, demoted] = [yield* newPerson(people, "admin", "Gone Soon"), yield* newPerson(people, "admin")]
+      const submit = (name: string, approverId: string) =>
+        Effect.gen(function*() {
+          const { body } = yield* ask("POST", "/v1/policies", { name, content: text("x") })
+          const path = `/v1/policies/${body.id}/versions/${body.draftVersionId}/submit-for-approval`
+          yield* ask("POST", path, { approverId })
+          return path
+        })
+      yield* submit("Desks", gone.user.id)
+      yield* submit("Doors", demoted.user.id)
+      const again = yield* submit("Locks", gone.user.id)
+      yield* round(people)
+      yield* ask("DELETE", `/v1/people/${gone.member.id}`)
+      yield* ask("PATCH", `/v1/people/${demoted.member.id}`, { role: "member" })
+      yield* ask("POST", again, { approverId: people.admin.user.id })
+      yield* nothingTwice(people)
+      assert.sameMembers(mailsTo(people.owner).map(({ subject }) => subject), [
+        "Name another approver: Desks",
+        "Name another approver: Doors"
+      ])
+      assert.notInclude(mailsTo(people.owner)[0]?.text, "Gone Soon")
+    }))
+
   it.effect("mail nothing of a removal when all was assigned again, or nothing was assigned", () =>
     Effect.gen(function*() {
       const { ask, created, people } = yield* taskTenant

@@ -1,3 +1,4 @@
+import { noApproval } from "@attestry/core/approval"
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
 import { onEveryStack } from "../../support/onEveryStack.ts"
@@ -41,6 +42,7 @@ onEveryStack("creating a policy", (it) => {
         activeVersionId: null,
         pendingSince: null,
         pendingApproverId: null,
+        approval: noApproval,
         pendingChangelog: null
       })
       const got = yield* ask("GET", `/v1/policies/${id}`)

@@ -58,7 +58,8 @@ onEveryStack("approving a policy", (it) => {
         approverId,
         "session"
       ])
-      assert.deepInclude(giving.after, { versionId, version: 1, comment: "well\ndone", pendingSince: null })
+      assert.deepInclude(giving.after, { versionId, version: 1, comment: "well\ndone" })
+      assert.deepInclude(giving.after.approval, { state: "approved", decidedBy: approverId, comment: "well\ndone" })
     }))
 
   it.effect("keeps the pending version unchanged until it is approved or rejected", () =>
@@ -76,8 +77,8 @@ onEveryStack("approving a policy", (it) => {
           [ask("POST", `${path}/versions/publish`, {}), "approval_pending"],
           [ask("POST", submitted(working), { approverId: people.admin.user.id }), "approval_pending"],
           [ask("POST", `${active}/restore`), "version_immutable"],
-          [admin("POST", `${active}/approve`, {}), "version_not_pending"],
-          [admin("POST", `${active}/reject`, {}), "version_not_pending"]
+          [admin("POST", `${active}/approve`, {}), "not_pending"],
+          [admin("POST", `${active}/reject`, {}), "not_pending"]
         ] as const
       ) assert.deepStrictEqual(refusal(yield* change), [409, code])
       assert.strictEqual((yield* ask("POST", `${active}/activate`)).status, 200)
@@ -86,7 +87,7 @@ onEveryStack("approving a policy", (it) => {
       assert.strictEqual((yield* admin("POST", `${working}/approve`, {})).status, 201)
       for (const move of ["approve", "reject"]) {
         const again = yield* admin("POST", `${working}/${move}`, {})
-        assert.deepStrictEqual(refusal(again), [409, "version_not_pending"])
+        assert.deepStrictEqual(refusal(again), [409, "not_pending"])
       }
     }))
 
@@ -209,22 +210,57 @@ onEveryStack("approving a policy", (it) => {
       assert.strictEqual(version.body.state, "draft")
       const events = yield* eventsOf(people.owner.key, `resource=${asked.id}&action=policy.updated`)
       assert.lengthOf(events, 1)
-      assert.deepInclude(events[0].after, { assigneeId: null, pendingSince: null, status: "draft" })
+      assert.deepInclude(events[0].after, { assigneeId: null, status: "draft" })
+      assert.strictEqual(events[0].after.approval.state, "none")
       yield* ask("POST", submitted(asked.working), { approverId: people.admin.user.id })
       const admin = yield* inSessionOf(people.admin.user.id)
       assert.strictEqual((yield* admin("POST", `${asked.working}/approve`, {})).body.version, 1)
     }))
 
-  it.effect("stays pending while the approver lacks the permission", () =>
+  it.effect("names another approver while it is pending, in one event", () =>
     Effect.gen(function*() {
-      const { ask, path, people, working } = yield* waiting
+      const { admin, ask, id, path, people, working } = yield* waiting
+      const third = yield* newPerson(people, "admin")
+      const before = (yield* ask("GET", path)).body
+      const again = yield* ask("POST", submitted(working), { approverId: third.user.id })
+      assert.deepStrictEqual([again.status, again.body.state], [200, "pending"])
+      const { approval, pendingApproverId, pendingSince } = (yield* ask("GET", path)).body
+      assert.strictEqual(pendingApproverId, third.user.id)
+      assert.deepStrictEqual(approval, { ...before.approval, approverId: third.user.id, submittedAt: pendingSince })
+      const events = yield* eventsOf(people.owner.key, `resource=${id}&action=policy.submitted`)
+      assert.deepStrictEqual(events.map(({ after }) => after.approverId), [people.admin.user.id, third.user.id])
+      assert.deepStrictEqual(refusal(yield* admin("POST", `${working}/approve`, {})), [403, "not_the_approver"])
+      assert.strictEqual((yield* admin("GET", "/v1/me/todo")).body.count, 0)
+      const other = yield* inSessionOf(third.user.id)
+      assert.strictEqual((yield* other("POST", `${working}/approve`, {})).status, 201)
+    }))
+
+  it.effect("is withdrawn when the approver loses the permission, by another role or a change of theirs", () =>
+    Effect.gen(function*() {
+      const { ask, created, path, people, working } = yield* waiting
       const person = `/v1/people/${people.admin.member.id}`
-      yield* ask("PATCH", person, { role: "auditor" })
-      const again = yield* inSessionOf(people.admin.user.id)
-      assert.deepStrictEqual(refusal(yield* again("POST", `${working}/approve`, {})), [403, "permission_missing"])
+      yield* ask("PATCH", person, { department: "it" })
       assert.isString((yield* ask("GET", path)).body.pendingSince)
-      yield* ask("PATCH", person, { role: "admin" })
-      assert.strictEqual((yield* again("POST", `${working}/approve`, {})).status, 201)
+      yield* ask("PATCH", person, { role: "auditor" })
+      const policy = (yield* ask("GET", path)).body
+      assert.deepStrictEqual([policy.status, policy.pendingSince, policy.approval.state], ["draft", null, "none"])
+      assert.strictEqual((yield* ask("GET", working)).body.state, "draft")
+
+      const permissions = { policy: ["read", "approve"], soa: ["read"] }
+      const role = (yield* ask("POST", "/v1/roles", { name: "Approver", permissions })).body
+      const [approver, other] = [yield* newPerson(people, "Approver"), yield* newPerson(people, "owner")]
+      const mine = yield* created()
+      const theirs = yield* created()
+      yield* ask("POST", submitted(mine.working), { approverId: approver.user.id })
+      yield* ask("POST", submitted(theirs.working), { approverId: other.user.id })
+      const change = (permissions: object) => ask("PATCH", `/v1/roles/${role.id}`, { permissions })
+      assert.strictEqual((yield* change({ policy: ["read", "approve"] })).status, 200)
+      const approverOf = (path: string) => Effect.map(ask("GET", path), ({ body }) => body.pendingApproverId)
+      assert.strictEqual(yield* approverOf(mine.path), approver.user.id)
+      assert.strictEqual((yield* change({ policy: ["read"] })).status, 200)
+      assert.deepStrictEqual([yield* approverOf(mine.path), yield* approverOf(theirs.path)], [null, other.user.id])
+      const again = yield* ask("POST", submitted(mine.working), { approverId: approver.user.id })
+      assert.deepStrictEqual(refusal(again), [400, "approver_not_eligible"])
     }))
 
   it.effect("approves once when many approvals race", () =>
@@ -234,7 +270,7 @@ onEveryStack("approving a policy", (it) => {
       const reject = admin("POST", `${working}/reject`, {})
       const all = yield* Effect.all([approve, reject, approve, reject], { concurrency: "unbounded" })
       assert.lengthOf(all.filter(({ status }) => status === 200 || status === 201), 1)
-      assert.lengthOf(all.filter(({ body }) => body.code === "version_not_pending"), 3)
+      assert.lengthOf(all.filter(({ body }) => body.code === "not_pending"), 3)
       assert.isAtMost((yield* ask("GET", `${path}/versions`)).body.count, 2)
     }))
 })

@@ -7,7 +7,7 @@ import { inSessionOf, policyTenant, refusal, text } from "../../support/Policies
 const submit = (path: string) => `${path}/submit-for-approval`
 
 onEveryStack("the approver of a policy", (it) => {
-  it.effect("is nobody who changed the draft since its last publication, by session or by key", () =>
+  it.effect("is nobody who changed the draft since its last approval, by session or by key", () =>
     Effect.gen(function*() {
       const { admin, ask, created, people, withKey } = yield* policyTenant
       const approverId = people.admin.user.id
@@ -30,6 +30,11 @@ onEveryStack("the approver of a policy", (it) => {
       yield* ask("PATCH", edited.working, { content: text("by the owner") })
       assert.deepStrictEqual(refusal(yield* ask("POST", submit(edited.working), { approverId })), own)
       yield* ask("POST", `${edited.path}/versions/publish`, { setAsActive: true })
+      assert.deepStrictEqual(refusal(yield* ask("POST", submit(edited.working), { approverId })), own)
+      const third = yield* newPerson(people, "admin")
+      yield* ask("POST", submit(edited.working), { approverId: third.user.id })
+      const other = yield* inSessionOf(third.user.id)
+      assert.strictEqual((yield* other("POST", `${edited.working}/approve`)).status, 201)
       yield* ask("PATCH", edited.working, { content: text("by the owner again") })
       assert.strictEqual((yield* ask("POST", submit(edited.working), { approverId })).status, 200)
       assert.strictEqual((yield* admin("POST", `${edited.working}/approve`)).status, 201)

@@ -27,7 +27,7 @@ onEveryStack("a policy that is no longer pending", (it) => {
       assert.deepStrictEqual([event.action, event.actor.userId], ["policy.withdrawn", people.owner.user.id])
       for (const move of ["withdraw", "approve", "reject"]) {
         const caller = move === "withdraw" ? ask : admin
-        assert.deepStrictEqual(refusal(yield* caller("POST", `${working}/${move}`)), [409, "version_not_pending"])
+        assert.deepStrictEqual(refusal(yield* caller("POST", `${working}/${move}`)), [409, "not_pending"])
       }
       assert.strictEqual((yield* ask("PATCH", working, { content: text("second") })).status, 200)
       assert.strictEqual((yield* ask("POST", `${path}/versions/publish`)).status, 201)
@@ -82,7 +82,7 @@ onEveryStack("a policy that is no longer pending", (it) => {
       assert.strictEqual((yield* ask("GET", asserted.path)).text, untouched)
       const [event, ...others] = yield* eventsOf(people.owner.key, `resource=${asked.id}&action=policy.updated`)
       assert.lengthOf(others, 0)
-      assert.deepStrictEqual([event.actor.userId, event.after.pendingSince], [people.owner.user.id, null])
+      assert.deepStrictEqual([event.actor.userId, event.after.approval.state], [people.owner.user.id, "none"])
       yield* ask("PATCH", `/v1/people/${member.id}`, { isActive: true })
       assert.strictEqual((yield* ask("PATCH", asked.working, { content: text("second") })).status, 200)
       const again = yield* ask("POST", `${asked.working}/submit-for-approval`, { approverId: user.id })

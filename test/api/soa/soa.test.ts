@@ -1,3 +1,4 @@
+import { noApproval } from "@attestry/core/approval"
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
 import { onEveryStack } from "../../support/onEveryStack.ts"
@@ -55,6 +56,7 @@ onEveryStack("statements of applicability", (it) => {
         decided: 0,
         pendingSince: null,
         pendingApproverId: null,
+        approval: noApproval,
         submittedBy: null,
         decline: null,
         coverage: { controls: 93, decided: 0, applicable: 0, implemented: 0, withEvidence: 0, withFreshEvidence: 0 }

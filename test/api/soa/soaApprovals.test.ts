@@ -1,7 +1,7 @@
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
 import { onEveryStack } from "../../support/onEveryStack.ts"
-import { asking, eventsOf } from "../../support/People.ts"
+import { asking, eventsOf, newPerson } from "../../support/People.ts"
 import { inSessionOf, refusal } from "../../support/Policies.ts"
 import { applies, soaTenant } from "../../support/Soa.ts"
 import { tenant } from "../../support/Tenant.ts"
@@ -68,7 +68,7 @@ onEveryStack("approval of statements of applicability", (it) => {
       assert.deepStrictEqual(own[3].after, {
         status: "approved",
         approvedVersion: 1,
-        pendingApproverId: null,
+        approval: body.approval,
         contentHash: version.contentHash,
         comment: "Fine"
       })
@@ -86,23 +86,51 @@ onEveryStack("approval of statements of applicability", (it) => {
 
   it.effect("is not asked of the submitter, the creator of the key, or one who may not approve", () =>
     Effect.gen(function*() {
-      const { admin, ask, complete, owner, people, submit } = yield* soaTenant
+      const { admin, ask, complete, decide, owner, people, submit } = yield* soaTenant
       const soa = yield* complete()
-      assert.deepStrictEqual(refusal(yield* submit(soa, people.owner.user.id)), [403, "approver_is_submitter"])
+      assert.deepStrictEqual(refusal(yield* submit(soa, people.owner.user.id)), [403, "self_approval"])
       const own = yield* owner("POST", "/v1/soa/submit-for-approval", {
         documentId: soa.id,
         approverId: people.owner.member.id
       })
-      assert.deepStrictEqual(refusal(own), [403, "approver_is_submitter"])
+      assert.deepStrictEqual(refusal(own), [403, "self_approval"])
       const stranger = yield* tenant
       yield* admin("PATCH", `/v1/people/${people.auditor.member.id}`, { isActive: false })
       for (const { member, user } of [people.member, people.auditor, stranger.admin]) {
         for (const id of [member.id, user.id]) {
           const answer = yield* submit(soa, id)
-          assert.deepStrictEqual(refusal(answer), [400, "unknown_reference"])
+          assert.deepStrictEqual(refusal(answer), [400, "approver_not_eligible"])
           assert.strictEqual(answer.body.errors[0].pointer, "/approverId")
         }
       }
+      yield* admin("PATCH", soa.path, { scope: "Everything" })
+      assert.deepStrictEqual(refusal(yield* submit(soa)), [403, "self_approval"])
+      const third = yield* newPerson(people, "admin")
+      yield* submit(soa, third.member.id)
+      const approver = yield* inSessionOf(third.user.id)
+      const approved = (yield* approver("POST", `${soa.path}/approve`, {})).body
+      assert.deepStrictEqual([approved.approval.state, approved.approval.decidedBy], ["approved", third.user.id])
+      yield* decide(soa, [{ control: "A.5.1", implementation: "implemented" }])
+      assert.strictEqual((yield* submit(soa)).status, 200)
+      assert.deepStrictEqual(refusal(yield* ask("PATCH", soa.path, { scope: "" })), [409, "approval_pending"])
+    }))
+
+  it.effect("is asked of another member while it is pending, or of nobody once they may not approve", () =>
+    Effect.gen(function*() {
+      const { ask, pending, people, submit } = yield* soaTenant
+      const soa = yield* pending()
+      const third = yield* newPerson(people, "admin")
+      const again = (yield* submit(soa, third.member.id)).body.data
+      assert.deepStrictEqual([again.status, again.pendingApproverId], ["pending_approval", third.user.id])
+      yield* ask("PATCH", `/v1/people/${third.member.id}`, { role: "member" })
+      const { approval, pendingApproverId, status } = (yield* ask("GET", soa.path)).body
+      assert.deepStrictEqual([status, pendingApproverId, approval.state], ["in_progress", null, "none"])
+      const role = { name: "Approver", permissions: { soa: ["read", "approve"] } }
+      const { body: { id } } = yield* ask("POST", "/v1/roles", role)
+      const approver = yield* newPerson(people, "Approver")
+      yield* submit(soa, approver.user.id)
+      assert.strictEqual((yield* ask("GET", soa.path)).body.pendingApproverId, approver.user.id)
+      yield* ask("PATCH", `/v1/roles/${id}`, { permissions: { soa: ["read"] } })
       assert.strictEqual((yield* ask("GET", soa.path)).body.status, "in_progress")
     }))
 
@@ -139,7 +167,7 @@ onEveryStack("approval of statements of applicability", (it) => {
         yield* decide(soa, [{ control: "A.5.1", implementation: "implemented" }]),
         yield* ask("PATCH", soa.path, { name: "Other" })
       ]
-      for (const answer of refused) assert.deepStrictEqual(refusal(answer), [409, "already_pending"])
+      for (const answer of refused) assert.deepStrictEqual(refusal(answer), [409, "approval_pending"])
       assert.deepStrictEqual((yield* ask("GET", soa.path)).body, before)
       const { body } = yield* ask("POST", `${soa.path}/withdraw`)
       assert.deepStrictEqual([body.status, body.pendingApproverId, body.version], ["in_progress", null, 1])
@@ -156,7 +184,7 @@ onEveryStack("approval of statements of applicability", (it) => {
       const soa = yield* pending()
       for (const action of ["approve", "decline"]) {
         const path = `${soa.path}/${action}`
-        assert.deepStrictEqual(refusal(yield* owner("POST", path, {})), [403, "not_named_approver"])
+        assert.deepStrictEqual(refusal(yield* owner("POST", path, {})), [403, "not_the_approver"])
         assert.deepStrictEqual(refusal(yield* auditor("POST", path, {})), [403, "permission_missing"])
       }
       const { body } = yield* admin("POST", `${soa.path}/decline`, { comment: "Backups?" })

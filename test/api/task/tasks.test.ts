@@ -1,3 +1,4 @@
+import { noApproval } from "@attestry/core/approval"
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
 import { onEveryStack } from "../../support/onEveryStack.ts"
@@ -30,6 +31,7 @@ onEveryStack("tasks", (it) => {
         completedAt: null,
         evidence: "missing",
         newestEvidenceAt: null,
+        approval: noApproval,
         authType: "api-key",
         authenticatedUser: { id: people.owner.user.id, email: people.owner.user.email }
       })
@@ -148,7 +150,8 @@ onEveryStack("tasks", (it) => {
         for (const id of strangers) {
           for (const [method, to] of [["PATCH", path], ["POST", "/v1/tasks"]] as const) {
             const answer = yield* ask(method, to, { ...(method === "POST" ? { title: "T" } : {}), [field]: id })
-            assert.deepStrictEqual(refusal(answer), [400, "unknown_reference"])
+            const code = field === "approverId" ? "approver_not_eligible" : "unknown_reference"
+            assert.deepStrictEqual(refusal(answer), [400, code])
             assert.deepStrictEqual(answer.body.errors.map(({ pointer }: any) => pointer), [`/${field}`])
             answers.push(`${field} ${answer.body.errors[0].detail}`)
           }
@@ -158,7 +161,7 @@ onEveryStack("tasks", (it) => {
       const powerless = yield* ask("PATCH", path, { approverId: people.member.user.id })
       assert.deepStrictEqual(powerless.body.errors, [{
         pointer: "/approverId",
-        detail: "Expected an active member of this organization with task:approve"
+        detail: "Expected an active member who can sign in and has task:approve"
       }])
       assert.strictEqual((yield* ask("GET", path)).body.assigneeId, null)
     }))

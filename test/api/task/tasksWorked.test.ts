@@ -80,9 +80,9 @@ onEveryStack("working on tasks", (it) => {
     Effect.gen(function*() {
       const { created, member, people } = yield* taskTenant
       const { path } = yield* created({ assigneeId: people.member.user.id, approverId: people.admin.user.id })
-      assert.deepStrictEqual(refusal(yield* member("PATCH", path, { status: "done" })), [409, "review_required"])
+      assert.deepStrictEqual(refusal(yield* member("PATCH", path, { status: "done" })), [409, "approval_required"])
       assert.strictEqual((yield* member("POST", `${path}/submit-for-review`)).body.status, "in_review")
-      assert.strictEqual((yield* member("PATCH", path, { status: "todo" })).body.status, "todo")
+      assert.strictEqual((yield* member("POST", `${path}/withdraw`)).body.status, "in_progress")
     }))
 
   it.effect("stops at once when the task is given to somebody else", () =>

@@ -172,6 +172,7 @@ export const specialMakers: { readonly [endpoint: string]: (home: Home) => Effec
   "tasks.create": Tasks.approver,
   "tasks.update": Tasks.approver,
   "tasks.submit": Tasks.submittable,
+  "tasks.withdraw": Tasks.inReview,
   "tasks.approve": Tasks.inReview,
   "tasks.reject": Tasks.inReview
 }

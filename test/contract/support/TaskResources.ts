@@ -11,12 +11,16 @@ const request = (method: string, path: string, key: string, body: object = {}) =
 
 type Make = (home: Home) => Effect.Effect<Ids & { readonly tsk: string }, never, Api>
 
-const made = ({ mark, people: { owner } }: Home, approverId: string | null): ReturnType<Make> =>
+const made = (
+  { mark, people: { owner } }: Home,
+  approverId: string | null,
+  assigneeId: string = owner.user.id
+): ReturnType<Make> =>
   Effect.map(
     request("POST", "/v1/tasks", owner.key, {
       title: `Task${mark}`,
       description: `It takes time${mark}`,
-      assigneeId: owner.user.id,
+      assigneeId,
       approverId
     }),
     ({ id }) => ({ tsk: id })
@@ -26,12 +30,17 @@ const made = ({ mark, people: { owner } }: Home, approverId: string | null): Ret
 export const task: Make = (home) => made(home, null)
 
 /** A task that the owner can submit to the admin. */
-export const submittable: Make = (home) => made(home, home.people.admin.user.id)
+export const submittable: Make = (home) =>
+  Effect.map(made(home, home.people.admin.user.id), (ids) => ({
+    ...ids,
+    mem: home.people.admin.member.id,
+    usr: home.people.admin.user.id
+  }))
 
 /** A task that the owner is asked to approve. */
 export const inReview: Make = (home) =>
   Effect.tap(
-    made(home, home.people.owner.user.id),
+    made(home, home.people.owner.user.id, home.people.admin.user.id),
     ({ tsk }) => request("POST", `/v1/tasks/${tsk}/submit-for-review`, home.people.admin.key)
   )
 

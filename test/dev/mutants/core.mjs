@@ -285,8 +285,8 @@ export const coreMutants = [
     name: "a role changed by a caller who lacks its permissions",
     file: `${core}/role/Roles.ts`,
     in: "update",
-    find: "Array.from(toPermissions(updated.permissions)).filter((permission) => !held.has(permission))",
-    plant: "Array.from(toPermissions(value.permissions)).filter((permission) => !held.has(permission))",
+    find: "requireGrantable([...granted].filter((permission) => !held.has(permission)))",
+    plant: "requireGrantable([...held].filter((permission) => !held.has(permission)))",
     test: escalation
   },
   {

@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs"
 import ts from "typescript"
 import { parseSource } from "../tools/comments.mjs"
 import { adapterMutants } from "./adapters.mjs"
+import { approvalMutants } from "./approvals.mjs"
 import { attachmentMutants } from "./attachments.mjs"
 import { automationMutants } from "./automations.mjs"
 import { blobMutants } from "./blobs.mjs"
@@ -36,6 +37,7 @@ export const mutants = [
   ...countMutants,
   ...policyMutants,
   ...taskMutants,
+  ...approvalMutants,
   ...attachmentMutants,
   ...automationMutants,
   ...exportMutants,

@@ -49,44 +49,12 @@ export const policyMutants = [
     test: policyRaces("approve and reject")
   },
   {
-    name: "a pending version that is edited",
-    file: `${core}/policy/PolicyTransitions.ts`,
-    in: "edit",
-    find: "if (isPending(policy)) return reject(new VersionImmutable())",
-    plant: "",
-    test: policySequences
-  },
-  {
     name: "a number that is given twice",
     file: `${core}/policy/PolicySituation.ts`,
     in: "next",
     find: "lastVersion: version,",
     plant: "lastVersion: policy.lastVersion,",
     test: policySequences
-  },
-  {
-    name: "an approval by another permitted member",
-    file: `${core}/policy/PolicyApproval.ts`,
-    in: "findAwaiting",
-    find: "if (by !== situation.policy.pendingApproverId) return yield* reject(new NotTheApprover())",
-    plant: "",
-    test: policySequences
-  },
-  {
-    name: "an approval that is asked of oneself",
-    file: `${core}/policy/PolicyApproval.ts`,
-    in: "Submit",
-    find: "if (isAuthor({ ...policy, submittedBy: by }, approverId)) return yield* reject(new SelfApproval())",
-    plant: "",
-    test: policySequences
-  },
-  {
-    name: "an approval of what one submitted, however that came to be",
-    file: `${core}/policy/PolicyApproval.ts`,
-    in: "findAwaiting",
-    find: "return isAuthor(situation.policy, by) ? yield* reject(new SelfApproval()) : version",
-    plant: "return by === null ? yield* reject(new SelfApproval()) : version",
-    test: transitions("lets only the approver decide")
   },
   {
     name: "signatures that outlive the content",
@@ -97,44 +65,12 @@ export const policyMutants = [
     test: transitions("clears the signatures")
   },
   {
-    name: "a removed approver who stays assigned",
-    file: `${core}/authentication/Approvers.ts`,
-    in: "checkApprover",
-    find: "(isMember) => isMember)",
-    plant: "(isMember) => isMember || !isMember)",
-    test: { file: "test/races/policiesNumbered", name: "wait for no approver who was removed", stack: "postgres" }
-  },
-  {
     name: "a policy that a key approves",
     file: `${core}/policy/PolicyAccess.ts`,
     in: "judge",
     find: "judge: Access.inSession(Access.requires(\"policy:approve\"))",
     plant: "judge: Access.requires(\"policy:approve\")",
     test: approvals("Approved", "rejects approval by anybody but the approver")
-  },
-  {
-    name: "a policy that a key submits to the creator of the key",
-    file: `${core}/policyApproval/PolicyApprovals.ts`,
-    in: "submitVersion.command.by",
-    find: "by: actingUserId(actor)",
-    plant: "by: actor.type === \"session\" ? actingUserId(actor) : null",
-    test: approvals("Approved", "rejects an approver who requests the approval")
-  },
-  {
-    name: "a policy that another approves than was asked to",
-    file: `${core}/policy/PolicyApproval.ts`,
-    in: "findAwaiting",
-    find: "if (by !== situation.policy.pendingApproverId) return yield* reject(new NotTheApprover())",
-    plant: "",
-    test: approvals("Approved", "rejects approval by anybody but the approver")
-  },
-  {
-    name: "a policy whose content changes while it awaits approval",
-    file: `${core}/policy/PolicyTransitions.ts`,
-    in: "edit",
-    find: "if (isPending(policy)) return reject(new VersionImmutable())",
-    plant: "",
-    test: approvals("Approved", "keeps the pending version unchanged until")
   },
   {
     name: "a policy that gives the version of another",
@@ -175,22 +111,6 @@ export const policyMutants = [
     find: "if (versionId !== undefined && versionId !== activeVersionId) return yield* new NotActiveVersion()",
     plant: "",
     test: policies("Acknowledged", "rejects any version but the active version")
-  },
-  {
-    name: "a policy whose author is asked to approve it",
-    file: `${core}/policy/PolicyApproval.ts`,
-    in: "isAuthor",
-    find: "userId === submittedBy || draftEditors.includes(userId)",
-    plant: "userId === submittedBy || draftEditors.length > 999",
-    test: approvals("SelfApproval", "is nobody who changed the draft")
-  },
-  {
-    name: "a policy whose editors are forgotten",
-    file: `${core}/policy/PolicySituation.ts`,
-    in: "addEditor",
-    find: "by === null || draftEditors.includes(by) ? draftEditors : [...draftEditors, by]",
-    plant: "by === null || draftEditors.includes(by) ? draftEditors : [by]",
-    test: policySequences
   },
   {
     name: "a policy's version that is approved by its publisher",

@@ -10,22 +10,6 @@ const merging = `${core}/soa/MergeDecisions.ts`
 
 export const soaMutants = [
   {
-    name: "a statement that the submitter may approve",
-    file: transitions,
-    in: "Submit",
-    find: "if (approverId === by) return Either.left(new ApproverIsSubmitter())",
-    plant: "",
-    test: approvals("is not asked of the submitter")
-  },
-  {
-    name: "a statement that anybody with the permission may approve",
-    file: transitions,
-    in: "judge",
-    find: "if (by !== document.pendingApproverId) return Either.left(new NotNamedApprover())",
-    plant: "",
-    test: approvals("is given or refused by the named approver alone")
-  },
-  {
     name: "a statement that a key may approve",
     file: `${core}/soa/SoaAccess.ts`,
     in: "judge",
@@ -37,7 +21,7 @@ export const soaMutants = [
     name: "a statement that is submitted with undecided controls",
     file: transitions,
     in: "Submit",
-    find: "if (undecided.length > 0) return Either.left(new Incomplete({ undecided }))",
+    find: "if (undecided.length > 0) return yield* Either.left(new Incomplete({ undecided }))",
     plant: "",
     test: approvals("needs a decision about every control")
   },
@@ -46,8 +30,8 @@ export const soaMutants = [
     file: transitions,
     in: "Decide",
     find:
-      "return isPending(document) ? Either.left(new AlreadyPending()) : Either.right(change(document, { decisions, decided: decisions.length }, now))",
-    plant: "return Either.right(change(document, { decisions, decided: decisions.length }, now))",
+      "Approvals.edit(document, by), (edited) => change(document, { decisions, decided: decisions.length, ...edited }, now)",
+    plant: "Either.right({}), (edited) => change(document, { decisions, decided: decisions.length, ...edited }, now)",
     test: machine("changes its content only while nobody is asked")
   },
   {

@@ -14,30 +14,6 @@ const decisions = `${core}/task/TaskTransitions.ts`
 
 export const taskMutants = [
   {
-    name: "a task that its approver submits",
-    file: decisions,
-    in: "Submit",
-    find: "if (task.approverId === by) return reject(new SelfReview())",
-    plant: "",
-    test: transitions("is never submitted by its approver")
-  },
-  {
-    name: "a task in review that is handed to the member who submitted it",
-    file: decisions,
-    in: "checkStatus",
-    find: "isInReview(after) && after.approverId === after.submittedBy ?",
-    plant: "after.title === \"\" ?",
-    test: tasks("Reviewed", "cannot be handed to the one who submitted it")
-  },
-  {
-    name: "a task that anybody with task:approve approves",
-    file: decisions,
-    in: "findJudged",
-    find: "if (task.approverId !== by) return reject(new NotTaskApprover())",
-    plant: "",
-    test: tasks("Reviewed", "is decided by the named approver alone")
-  },
-  {
     name: "a task that a key approves",
     file: `${core}/task/TaskAccess.ts`,
     in: "judge",
@@ -49,8 +25,9 @@ export const taskMutants = [
     name: "a task with an approver that is done without them",
     file: decisions,
     in: "checkStatus",
-    find: "if (!isKept && after.status === \"done\" && after.approverId !== null) return reject(new ReviewRequired())",
-    plant: "",
+    find:
+      "return after.status === \"done\" && after.approverId !== null ? reject(new ApprovalRequired()) : Either.right(after)",
+    plant: "return after.title === \"\" ? reject(new ApprovalRequired()) : Either.right(after)",
     test: transitions("is done with an approver only when they approve")
   },
   {
@@ -95,10 +72,42 @@ export const taskMutants = [
   },
   {
     name: "a task in review for an approver who was deactivated at the same time",
-    file: `${core}/task/TaskPeople.ts`,
-    in: "requireApprover.isAble",
-    find: "yield* directory.keepActiveMember(organizationId, approverId)",
-    plant: "yield* directory.isActiveMember(organizationId, approverId)",
+    file: `${core}/member/Directory.ts`,
+    in: "keepActiveMember",
+    find: "Effect.as(members.save(organizationId, value, revision), Option.some(value))",
+    plant: "Effect.succeedSome(value)",
     test: races("are never in review for an approver")
+  },
+  {
+    name: "a task whose assignee is asked to approve it",
+    file: decisions,
+    in: "toApprovable",
+    find: "editors: Approvals.addEditor(editors, assigneeId)",
+    plant: "editors",
+    test: transitions("is never submitted, done or rewritten by its approver")
+  },
+  {
+    name: "a task in review that changes",
+    file: decisions,
+    in: "update",
+    find: "const edited = yield* Approvals.edit(task, isRewritten ? by : null)",
+    plant: "const edited = isRewritten && by === null ? yield* Approvals.edit(task, by) : {}",
+    test: tasks("Reviewed", "begins with a submission alone")
+  },
+  {
+    name: "a task that its assignee submits to another approver than it has",
+    file: `${core}/task/Tasks.ts`,
+    in: "submit",
+    find: "if (present !== null && approverId !== present) yield* Access.check(TaskAccess.manage)",
+    plant: "",
+    test: tasks("Reviewed", "is asked of the named approver")
+  },
+  {
+    name: "a task that a member withdraws who did not submit it",
+    file: `${core}/task/Tasks.ts`,
+    in: "withdraw",
+    find: "if (by === null || read.value.approval.submittedBy !== by) yield* Access.check(TaskAccess.manage)",
+    plant: "",
+    test: tasks("Reviewed", "is withdrawn by its submitter")
   }
 ]

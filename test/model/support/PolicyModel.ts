@@ -1,16 +1,15 @@
 import type { Actor } from "@attestry/core/access"
+import { Comment, type Verdict } from "@attestry/core/approval"
 import { type ContentHash, contentHash, type EditorContent } from "@attestry/core/document"
 import {
   Changelog,
-  Comment,
   type NewPolicy,
   Policy,
   type PolicyId,
   PolicyPatch,
   type PolicyVersion,
   PolicyVersionId,
-  type Submission,
-  type Verdict
+  type Submission
 } from "@attestry/core/policy"
 import { type OrganizationId, Timestamp, type UserId } from "@attestry/core/shared"
 import { Either, Schema } from "effect"
@@ -41,7 +40,7 @@ export interface State {
   readonly contents: ReadonlyMap<PolicyVersionId, EditorContent>
   readonly everActive: ReadonlySet<PolicyVersionId>
   readonly acknowledged: ReadonlyArray<Acknowledged>
-  /** Users who changed the draft version since its last publication. */
+  /** Users who changed the draft version since its last approval. */
   readonly editors: ReadonlySet<UserId>
   /** Approvers of each version, and those who asked them. */
   readonly approved: ReadonlyMap<PolicyVersionId, { readonly by: UserId; readonly submitter: UserId | null }>
@@ -122,7 +121,7 @@ export const begun = (
     contents: new Map(versions.map(({ id }) => [id, content])),
     everActive: new Set(policy.activeVersionId === null ? [] : [policy.activeVersionId]),
     acknowledged: [],
-    editors: new Set(published === undefined && !isBlank(content) ? [userAt(cast, 0)] : []),
+    editors: new Set(isBlank(content) ? [] : [userAt(cast, 0)]),
     approved: new Map(),
     told: ["policy.created", ...(isAsserted ? ["policy.asserted"] : [])],
     isRemoved: false
@@ -184,7 +183,7 @@ const commandOf = (cast: Cast, state: State, asked: Deciding, as: PolicyVersionI
     case "withdraw":
       return { _tag: "Withdraw", versionId: idOf(state, asked.named) }
     case "approve":
-      return { _tag: "Approve", versionId: idOf(state, asked.named), as, by: userAt(cast, asked.by) }
+      return { _tag: "Approve", versionId: idOf(state, asked.named), as, by: userAt(cast, asked.by), verdict: {} }
     case "reject":
       return {
         _tag: "Reject",
@@ -223,9 +222,9 @@ const verbs: { readonly [Tag in CommandTag]: string } = {
   Remove: "removed"
 }
 
-/** Finds the users who changed the draft since its last publication, by the commands alone. */
-const editorsAfter = (cast: Cast, state: State, asked: Deciding, hasChanged: boolean, isPublished: boolean) => {
-  if (isPublished) return new Set<UserId>()
+/** Finds the users who changed the draft since its last approval, by the commands alone. */
+const editorsAfter = (cast: Cast, state: State, asked: Deciding, hasChanged: boolean) => {
+  if (asked.do === "approve") return new Set<UserId>()
   const by = asked.do === "edit" || asked.do === "restore" ? userOrHost(cast, asked.by) : null
   return by === null || !hasChanged ? state.editors : new Set([...state.editors, by])
 }
@@ -287,11 +286,11 @@ export const step = (cast: Cast, state: State, asked: Ask, as: PolicyVersionId, 
         ? state.everActive
         : new Set([...state.everActive, policy.activeVersionId]),
       acknowledged: state.acknowledged,
-      editors: editorsAfter(cast, state, asked, isChanged, published !== undefined),
+      editors: editorsAfter(cast, state, asked, isChanged),
       approved: asked.do === "approve" && published !== undefined
         ? new Map([...state.approved, [published.id, {
           by: userAt(cast, asked.by),
-          submitter: state.policy.submittedBy
+          submitter: state.policy.approval.submittedBy
         }]])
         : state.approved,
       told: isChanged ? [...state.told, `policy.${verbs[command._tag]}`] : state.told,

@@ -32,7 +32,8 @@ export const unsound = ({ contents, policy, versions }: Stored): ReadonlyArray<s
   const numbered = versions.filter(({ version }) => version !== null)
   const numbers = numbered.flatMap(({ version }) => version ?? [])
   const active = versions.find(({ id }) => id === policy.activeVersionId)
-  const isPending = policy.pendingSince !== null
+  const { approverId, submittedBy } = policy.approval
+  const isPending = policy.approval.state === "pending"
   return brokenOf([
     [working.length === 1 && working[0]?.id === policy.draftVersionId, "there is one working version, always the same"],
     [
@@ -51,11 +52,10 @@ export const unsound = ({ contents, policy, versions }: Stored): ReadonlyArray<s
     [(policy.activeVersionId === null) === (active === undefined), "what is in force is a version of the policy"],
     [active === undefined || active.version !== null && active.state === "published", "it is a published one"],
     [policy.activeContentHash === (active?.contentHash ?? null), "the live content is that of the active version"],
-    [isPending === (policy.pendingApproverId !== null), "somebody is asked for what is pending, and for nothing else"],
-    [isPending || policy.submittedBy === null, "nobody submitted what is not pending"],
-    [!isPending || policy.pendingApproverId !== policy.submittedBy, "nobody is asked to approve what they submitted"],
+    [(policy.approval.state === "none") === (approverId === null), "somebody is asked in each round"],
+    [approverId === null || approverId !== submittedBy, "nobody is asked to approve what they submitted"],
     [
-      policy.pendingApproverId === null || !policy.draftEditors.includes(policy.pendingApproverId),
+      !isPending || approverId === null || !policy.editors.includes(approverId),
       "nobody is asked to approve what they changed"
     ],
     [isPending || policy.pendingChangelog === null, "only what is pending has a changelog to come"],
@@ -147,7 +147,8 @@ const ofForce = (
       "a review is due so many months after the content is put in force or reviewed, or never again"
     ],
     [
-      !isReviewed || policy.status === "published" && before.activeVersionId !== null && before.pendingSince === null,
+      !isReviewed ||
+      policy.status === "published" && before.activeVersionId !== null && before.approval.state !== "pending",
       "only what is in force is reviewed, and nothing pending"
     ],
     [!isInForce || same(policy.signedBy, isOtherContent ? [] : before.signedBy), "signatures are of one content"],
@@ -169,7 +170,7 @@ const ending: ReadonlySet<Ask["do"]> = new Set(["approve", "deactivate", "reject
 
 const ofApproval = (cast: Cast, { asked, before, now, stepped: { outcome, state } }: Step): ReadonlyArray<Rule> => {
   const { policy } = state
-  const isEnded = before.policy.pendingSince !== null && policy.pendingSince === null
+  const isEnded = before.policy.approval.state === "pending" && policy.approval.state !== "pending"
   const isApproved = asked.do === "approve" && outcome === "ok"
   const isPublished = policy.lastVersion !== before.policy.lastVersion
   const isInForce = policy.activeVersionId !== before.policy.activeVersionId
@@ -179,7 +180,7 @@ const ofApproval = (cast: Cast, { asked, before, now, stepped: { outcome, state 
   return [
     [!isEnded || ending.has(asked.do), "what is pending stays so until it is judged, withdrawn, or nobody is asked"],
     [!isEnded || isApproved || policy.status === returned(before.policy, now), "what comes back is as it was before"],
-    [same(policy.draftEditors, [...state.editors]), "it is known who changed the draft since it was published"],
+    [same(policy.editors, [...state.editors]), "it is known who changed the draft since it was approved"],
     [same(policy.rejection, isPublished ? null : said), "the last rejection is kept until the next publication"],
     [isInForce || policy.approverId === before.policy.approverId, "the approver changes with what is in force"],
     [
@@ -197,10 +198,13 @@ const ofJudgement = (cast: Cast, { asked, before, stepped }: Step): ReadonlyArra
   const isJudged = asked.do === "approve" || asked.do === "reject"
   if (!isJudged || stepped.outcome !== "ok") return []
   const by = userAt(cast, asked.by)
-  const { lastVersion, pendingApproverId, pendingSince, submittedBy } = before.policy
+  const { approval: { approverId, state, submittedBy }, lastVersion } = before.policy
   return [
-    [pendingSince !== null && policy.pendingSince === null, "what is judged was pending, and is no longer"],
-    [by === pendingApproverId, "the one who was asked judges"],
+    [
+      state === "pending" && policy.approval.state === (asked.do === "approve" ? "approved" : "rejected"),
+      "what is judged was pending, and is no longer"
+    ],
+    [by === approverId, "the one who was asked judges"],
     [by !== submittedBy, "nobody judges what they submitted"],
     [!before.editors.has(by), "nobody judges what they changed"],
     [asked.do === "reject" || policy.approverId === by, "who approves is the approver"],
@@ -214,7 +218,6 @@ const leaving: ReadonlySet<Ask["do"]> = new Set(["deactivate", "release", "descr
 const withoutPublication = (policy: Policy): Policy => ({
   ...policy,
   lastVersion: 0,
-  draftEditors: [],
   rejection: null
 })
 

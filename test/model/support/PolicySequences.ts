@@ -26,7 +26,7 @@ const ids = {
 /** A transition that changed what it is given would throw. */
 const frozen = (state: State): State => {
   for (
-    const one of [state.policy, state.policy.signedBy, state.policy.draftEditors, state.versions, ...state.versions]
+    const one of [state.policy, state.policy.signedBy, state.policy.editors, state.versions, ...state.versions]
   ) Object.freeze(one)
   return state
 }
@@ -72,11 +72,11 @@ const outcomes: { readonly [what: string]: ReadonlyArray<string> } = {
     "VersionImmutable",
     "VersionNotFound"
   ],
-  withdraw: ["ok", "PolicyArchived", "VersionNotFound", "VersionNotPending"],
+  withdraw: ["ok", "NotPending", "PolicyArchived", "VersionNotFound"],
   review: ["ok", "ApprovalPending", "NoActiveVersion", "PolicyArchived"],
   deactivate: ["ok"],
-  approve: ["ok", "NotTheApprover", "PolicyArchived", "VersionNotFound", "VersionNotPending"],
-  reject: ["ok", "NotTheApprover", "PolicyArchived", "VersionNotFound", "VersionNotPending"],
+  approve: ["ok", "NotPending", "NotTheApprover", "PolicyArchived", "VersionNotFound"],
+  reject: ["ok", "NotPending", "NotTheApprover", "PolicyArchived", "VersionNotFound"],
   release: ["ok"],
   markDue: ["ok"],
   remove: ["ok", "PolicyArchived", "PolicyHasHistory"],

@@ -148,7 +148,7 @@ export const perform = (cast: Cast, state: State, asked: Ask, now: Timestamp) =>
 export const refusedBefore = (state: State, asked: Ask): string | undefined => {
   const namesVersion = asked.do !== "acknowledge" && "named" in asked
   if (namesVersion && idOf(state, asked.named) === unknownVersion) return "VersionNotFound"
-  return asked.do === "submit" && asked.approver === reader ? "UnknownReference" : undefined
+  return asked.do === "submit" && asked.approver === reader ? "ApproverNotEligible" : undefined
 }
 
 const stored = (organizationId: OrganizationId, policyId: PolicyId, ids: ReadonlyArray<PolicyVersionId>) =>

@@ -13,6 +13,8 @@ export interface State {
   readonly approved: ReadonlyArray<string>
   readonly approver: Person | null
   readonly submitter: Person | null
+  /** Those who changed it since its last approval. */
+  readonly editors: ReadonlyArray<Person>
 }
 
 export type Ask =
@@ -35,18 +37,20 @@ export const beginning: State = {
   version: 1,
   approved: [],
   approver: null,
-  submitter: null
+  submitter: null,
+  editors: [0]
 }
 
-const changed = (state: State, fields: Partial<State>): Step => {
+const changed = (state: State, by: Person, fields: Partial<State>): Step => {
   const next = { ...state, ...fields }
   const isSame = (["implementation", "isComplete", "scope"] as const).every((field) => next[field] === state[field])
   if (isSame) return { outcome: "ok", state }
-  if (state.status === "pending_approval") return { outcome: "already_pending", state }
+  if (state.status === "pending_approval") return { outcome: "approval_pending", state }
   return {
     outcome: "ok",
     state: {
       ...next,
+      editors: state.editors.includes(by) ? state.editors : [...state.editors, by],
       status: next.implementation === "" ? "draft" : "in_progress",
       version: state.version + (state.status === "approved" ? 1 : 0)
     }
@@ -56,19 +60,20 @@ const changed = (state: State, fields: Partial<State>): Step => {
 const submit = (state: State, by: Person, approver: Person): Step => {
   const reject = (outcome: string): Step => ({ outcome, state })
   // the auditor may not approve
-  if (approver === 2) return reject("unknown_reference")
-  if (state.status === "pending_approval") return reject("already_pending")
+  if (approver === 2) return reject("approver_not_eligible")
+  if (state.status === "pending_approval" && approver === state.approver) return reject("approval_pending")
+  if (approver === by || state.editors.includes(approver)) return reject("self_approval")
   if (state.status === "approved") return reject("already_approved")
   if (!state.isComplete) return reject("incomplete")
-  if (approver === by) return reject("approver_is_submitter")
   return { outcome: "ok", state: { ...state, status: "pending_approval", approver, submitter: by } }
 }
 
 const judge = (state: State, by: Person, status: "approved" | "declined"): Step => {
   if (state.status !== "pending_approval") return { outcome: "not_pending", state }
-  if (state.approver !== by) return { outcome: "not_named_approver", state }
-  const approved = status === "approved" ? [...state.approved, state.implementation] : state.approved
-  return { outcome: "ok", state: { ...state, status, approved, approver: null } }
+  if (state.approver !== by) return { outcome: "not_the_approver", state }
+  const judged = { ...state, status, approver: null }
+  if (status === "declined") return { outcome: "ok", state: judged }
+  return { outcome: "ok", state: { ...judged, approved: [...state.approved, state.implementation], editors: [] } }
 }
 
 const withdraw = (state: State): Step =>
@@ -80,12 +85,12 @@ export const step = (state: State, ask: Ask): Step => {
   if (ask.by === 2) return { outcome: "permission_missing", state }
   switch (ask.do) {
     case "decide":
-      return changed(state, {
+      return changed(state, ask.by, {
         implementation: ask.implementation,
         isComplete: state.isComplete || ask.isComplete
       })
     case "describe":
-      return changed(state, { scope: ask.scope })
+      return changed(state, ask.by, { scope: ask.scope })
     case "submit":
       return submit(state, ask.by, ask.approver)
     case "approve":
@@ -101,7 +106,15 @@ const by = FastCheck.oneof(
   { weight: 8, arbitrary: FastCheck.constantFrom<Person>(0, 1) },
   { weight: 1, arbitrary: FastCheck.constant<Person>(2) }
 )
-const approver = by
+const approver = FastCheck.oneof(
+  { weight: 6, arbitrary: FastCheck.constant<Person>(1) },
+  { weight: 1, arbitrary: FastCheck.constantFrom<Person>(0, 2) }
+)
+// mostly one person, so that the other may approve
+const editor = FastCheck.oneof(
+  { weight: 12, arbitrary: FastCheck.constant<Person>(0) },
+  { weight: 1, arbitrary: FastCheck.constantFrom<Person>(1, 2) }
+)
 
 const record = FastCheck.record<Ask>
 
@@ -110,14 +123,18 @@ const asks = FastCheck.oneof(
     weight: 3,
     arbitrary: record({
       do: FastCheck.constant("decide"),
-      by,
+      by: editor,
       implementation: FastCheck.constantFrom("not_started", "partial", "implemented"),
       isComplete: FastCheck.boolean()
     })
   },
   {
     weight: 1,
-    arbitrary: record({ do: FastCheck.constant("describe"), by, scope: FastCheck.constantFrom("", "All", "More") })
+    arbitrary: record({
+      do: FastCheck.constant("describe"),
+      by: editor,
+      scope: FastCheck.constantFrom("", "All", "More")
+    })
   },
   { weight: 4, arbitrary: record({ do: FastCheck.constant("submit"), by, approver }) },
   { weight: 3, arbitrary: record({ do: FastCheck.constant("approve"), by }) },

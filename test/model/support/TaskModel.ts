@@ -10,6 +10,8 @@ export interface State {
   readonly approver: Person | null
   readonly assignee: Person | null
   readonly submitter: Person | null
+  /** Assignees who submitted or were submitted for since the last approval: they may not approve. */
+  readonly workers: ReadonlyArray<Person>
   readonly changes: number
 }
 
@@ -21,7 +23,8 @@ interface Change {
 
 export type Ask =
   | { readonly do: "change"; readonly by: Person; readonly change: Change }
-  | { readonly do: "submit" | "approve" | "reject"; readonly by: Person }
+  | { readonly do: "submit"; readonly by: Person; readonly approver?: Person }
+  | { readonly do: "approve" | "reject" | "withdraw"; readonly by: Person }
   | { readonly do: "setStatus"; readonly by: Person; readonly status: Exclude<Status, "in_review"> }
 
 /** A response, and the state after it. */
@@ -31,19 +34,23 @@ export interface Step {
 }
 
 /** A task that the member does and the admin approves. */
-export const beginning: State = { status: "todo", approver: 1, assignee: 2, submitter: null, changes: 0 }
+export const beginning: State = {
+  status: "todo",
+  approver: 1,
+  assignee: 2,
+  submitter: null,
+  workers: [],
+  changes: 0
+}
 
 const isWorker = (by: Person) => by === 2
 
 const findConflict = (before: State, after: State): string | undefined => {
   if (after.status !== before.status) {
     if (after.status === "in_review") return "submission_required"
-    if (before.status === "in_review" && !["todo", "in_progress"].includes(after.status)) return "review_pending"
-    if (after.status === "done" && after.approver !== null) return "review_required"
+    if (after.status === "done" && after.approver !== null) return "approval_required"
   }
-  if (after.status !== "in_review") return undefined
-  if (after.approver === null) return "review_pending"
-  return after.approver === after.submitter ? "self_review" : undefined
+  return undefined
 }
 
 const changed = (before: State, change: Partial<State>): State => {
@@ -54,28 +61,46 @@ const changed = (before: State, change: Partial<State>): State => {
 }
 
 const attempt = (state: State, change: Change): Step => {
-  const conflict = findConflict(state, { ...state, ...change })
+  const isSame = changed(state, change) === state
+  const pending = state.status === "in_review" && !isSame ? "approval_pending" : undefined
+  const conflict = pending ?? findConflict(state, { ...state, ...change })
   return conflict === undefined ? { outcome: "ok", state: changed(state, change) } : { outcome: conflict, state }
 }
 
-const submit = (state: State, by: Person): Step => {
-  if (state.status === "in_review") return { outcome: "review_pending", state }
+const submit = (state: State, by: Person, named: Person | undefined): Step => {
+  const approver = named ?? state.approver
+  const workers = state.assignee === null ? state.workers : [...state.workers, state.assignee]
+  if (approver === null || isWorker(approver)) return { outcome: "approver_not_eligible", state }
+  if (isWorker(by) && state.approver !== null && approver !== state.approver) {
+    return { outcome: "permission_missing", state }
+  }
+  if (state.status === "in_review" && approver === state.approver) return { outcome: "approval_pending", state }
+  if (approver === by || workers.includes(approver)) return { outcome: "self_approval", state }
   if (state.status === "done" || state.status === "not_relevant") return { outcome: "task_closed", state }
-  if (state.approver === null) return { outcome: "no_approver", state }
-  if (state.approver === by) return { outcome: "self_review", state }
-  return { outcome: "ok", state: changed(state, { status: "in_review", submitter: by }) }
+  const submitted = { ...state, status: "in_review", approver, submitter: by, workers } as const
+  return { outcome: "ok", state: { ...submitted, changes: state.changes + 1 } }
 }
 
-const judge = (state: State, by: Person, status: Status): Step => {
-  if (state.status !== "in_review") return { outcome: "task_not_in_review", state }
-  if (state.approver !== by) return { outcome: "not_task_approver", state }
-  return { outcome: "ok", state: changed(state, { status }) }
+const judge = (state: State, by: Person, status: "done" | "in_progress"): Step => {
+  if (state.status !== "in_review") return { outcome: "not_pending", state }
+  if (state.approver !== by) return { outcome: "not_the_approver", state }
+  const workers = status === "done" ? [] : state.workers
+  return { outcome: "ok", state: { ...changed(state, { status }), workers } }
+}
+
+const withdraw = (state: State, by: Person): Step => {
+  if (isWorker(by) && (state.status !== "in_review" || state.submitter !== by)) {
+    return { outcome: "permission_missing", state }
+  }
+  return state.status === "in_review"
+    ? { outcome: "ok", state: changed(state, { status: "in_progress" }) }
+    : { outcome: "not_pending", state }
 }
 
 const words: { readonly [code: string]: string } = {
   ok: "ok",
-  review_pending: "Review pending",
-  review_required: "Review required"
+  approval_pending: "Review pending",
+  approval_required: "Review required"
 }
 
 /** Decides what is asked as the guide says it, apart from the code of the core. */
@@ -88,7 +113,9 @@ export const step = (state: State, asked: Ask): Step => {
       return isWork && isTheirs ? attempt(state, asked.change) : { outcome: "permission_missing", state }
     }
     case "submit":
-      return isTheirs ? submit(state, by) : { outcome: "permission_missing", state }
+      return isTheirs ? submit(state, by, asked.approver) : { outcome: "permission_missing", state }
+    case "withdraw":
+      return withdraw(state, by)
     case "approve":
     case "reject":
       return isWorker(by)
@@ -109,8 +136,15 @@ const statuses: ReadonlyArray<Exclude<Status, "in_review">> = ["todo", "in_progr
 
 const ask: FastCheck.Arbitrary<Ask> = oneof(
   {
-    arbitrary: record({ do: constantFrom("submit" as const, "approve" as const, "reject" as const), by: people }),
-    weight: 3
+    arbitrary: record(
+      { do: constant("submit" as const), by: people, approver: constantFrom<Person>(0, 1, 1, 2) },
+      { requiredKeys: ["do", "by"] }
+    ),
+    weight: 2
+  },
+  {
+    arbitrary: record({ do: constantFrom("approve" as const, "reject" as const, "withdraw" as const), by: people }),
+    weight: 2
   },
   {
     arbitrary: record({

@@ -1,4 +1,5 @@
 import { ApiKey } from "@attestry/core/apiKey"
+import { noApproval } from "@attestry/core/approval"
 import { Attachment, AttachmentId, toBlobKey } from "@attestry/core/attachment"
 import { AuditEvent, AuditEventId } from "@attestry/core/audit"
 import { IdempotencyRecord } from "@attestry/core/idempotency"
@@ -11,7 +12,7 @@ import { Task, TaskId } from "@attestry/core/task"
 import { User } from "@attestry/core/user"
 import { Vendor, VendorId } from "@attestry/core/vendor"
 import { Schema } from "effect"
-import { at, decodeNamed, id, secretHash, storedName, unique } from "./Values.ts"
+import { at, decodeNamed, id, pendingApproval, secretHash, storedName, unique } from "./Values.ts"
 
 export const organization = (fields: Partial<typeof Organization.Encoded> = {}): Organization =>
   decodeNamed(Organization)({
@@ -95,23 +96,26 @@ export const vendor = (organizationId: OrganizationId, fields: Partial<typeof Ve
 
 export const task = (
   organizationId: OrganizationId,
-  { title = "Task", ...fields }: Partial<typeof Task.Encoded> = {}
+  { approverId = null, status = "todo", title = "Task", ...fields }: Partial<typeof Task.Encoded> = {}
 ): Task => ({
   ...Schema.decodeSync(Task)({
     id: id(TaskId),
     organizationId,
     title: "Task",
     description: "",
-    status: "todo",
+    status,
     frequency: null,
     department: null,
     assigneeId: null,
-    approverId: null,
+    approverId,
     dueDate: null,
     completedAt: null,
     createdAt: at(0),
     updatedAt: at(0),
-    submittedBy: null,
+    approval: status === "in_review" && approverId !== null
+      ? pendingApproval(UserId.make(approverId), at(0))
+      : noApproval,
+    editors: [],
     waitingSince: at(0),
     firstDueDate: null,
     newestEvidenceAt: null,

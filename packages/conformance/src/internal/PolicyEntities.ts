@@ -1,3 +1,4 @@
+import { noApproval } from "@attestry/core/approval"
 import { contentHash, type EditorContent } from "@attestry/core/document"
 import {
   Acknowledgement,
@@ -40,11 +41,9 @@ export const policy = (organizationId: OrganizationId, fields: Partial<typeof Po
     activeContentHash: null,
     signedContentHash: contentHash([]),
     lastVersion: 0,
-    pendingSince: null,
-    pendingApproverId: null,
     pendingChangelog: null,
-    submittedBy: null,
-    draftEditors: [],
+    approval: noApproval,
+    editors: [],
     rejection: null,
     ...fields
   })

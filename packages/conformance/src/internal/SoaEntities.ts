@@ -1,3 +1,4 @@
+import { noApproval } from "@attestry/core/approval"
 import type { OrganizationId, UserId } from "@attestry/core/shared"
 import { SoaDocument, SoaId, SoaVersion, SoaVersionId } from "@attestry/core/soa"
 import { SoaDecision } from "@attestry/core/soaDecision"
@@ -35,13 +36,11 @@ export const soaDocument = (
     version: 1,
     approvedVersion: null,
     decided: 0,
-    pendingSince: null,
-    pendingApproverId: null,
-    submittedBy: null,
+    approval: noApproval,
+    editors: [],
     createdAt: at(0),
     updatedAt: at(0),
     scope: "",
-    decline: null,
     decisions: [],
     ...fields
   })

@@ -1,4 +1,5 @@
-import { type EntityIdSchema, Name, normalize, Timestamp } from "@attestry/core/shared"
+import { type Approval, noApproval } from "@attestry/core/approval"
+import { type EntityIdSchema, Name, normalize, Timestamp, type UserId } from "@attestry/core/shared"
 import { Vendor } from "@attestry/core/vendor"
 import { Brand, Schema } from "effect"
 
@@ -7,6 +8,12 @@ export const unique = (): string => globalThis.crypto.randomUUID().replaceAll("-
 export const id = <Id extends string>(schema: EntityIdSchema<Id>): Id => schema.fromSuffix(unique())
 
 export const at = (millis: number): Timestamp => Timestamp.fromMillis(Date.UTC(2026, 0, 1) + millis)
+
+export const pendingApproval = (
+  approverId: UserId,
+  submittedAt: Timestamp,
+  submittedBy: UserId | null = null
+): Approval => ({ ...noApproval, state: "pending", approverId, submittedBy, submittedAt })
 
 const toStoredName = Brand.nominal<Name>()
 

@@ -1,3 +1,4 @@
+import { noApproval } from "@attestry/core/approval"
 import { MemberStore } from "@attestry/core/member"
 import { type Policy, PolicyId, PolicyStore } from "@attestry/core/policy"
 import { type OrganizationId, UserId } from "@attestry/core/shared"
@@ -10,10 +11,10 @@ import type { PolicyPorts, StorageTests } from "../StorageTests.ts"
 /** References from a policy to a member. */
 const ways = {
   "as assignee": (userId: UserId) => ({ assigneeId: userId }),
-  "as approver": (userId: UserId) => ({ pendingApproverId: userId, pendingSince: Fixtures.at(1) })
+  "as approver": (userId: UserId) => ({ approval: Fixtures.pendingApproval(userId, Fixtures.at(1)) })
 } as const
 
-const freed = (policy: Policy): Policy => ({ ...policy, assigneeId: null, pendingApproverId: null, pendingSince: null })
+const freed = (policy: Policy): Policy => ({ ...policy, assigneeId: null, approval: noApproval })
 
 /** The part of the suite of `PolicyStore` about assignees and approvers. */
 export const policyHolderCases = (it: StorageTests<PolicyPorts>): void => {
@@ -32,7 +33,7 @@ export const policyHolderCases = (it: StorageTests<PolicyPorts>): void => {
       const awaiting = yield* stored(organizationId, ways["as approver"](ada))
       const both = yield* stored(organizationId, { ...ways["as assignee"](ada), ...ways["as approver"](ada) })
       const shared = yield* stored(organizationId, { ...ways["as assignee"](bob), ...ways["as approver"](ada) })
-      yield* stored(organizationId, { approverId: ada, submittedBy: ada, signedBy: [ada] })
+      yield* stored(organizationId, { approverId: ada, approval: { ...noApproval, submittedBy: ada }, signedBy: [ada] })
       const elsewhere = yield* stored(other.id, ways["as assignee"](ada))
       const check = (id: OrganizationId, userId: UserId, ...expected: ReadonlyArray<unknown>) =>
         Effect.gen(function*() {

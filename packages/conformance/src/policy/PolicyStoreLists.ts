@@ -78,7 +78,7 @@ export const policyListCases = (it: StorageTests<PolicyPorts>): void => {
       const other = yield* Fixtures.storedOrganization()
       const { userId: ada } = yield* Fixtures.storedMember(organizationId)
       const { userId: bob } = yield* Fixtures.storedMember(organizationId)
-      const pending = { pendingSince: Fixtures.at(1), pendingApproverId: bob } as const
+      const pending = { approval: Fixtures.pendingApproval(bob, Fixtures.at(1)) }
       const check = yield* arrange(organizationId, [
         { status: "draft", department: "hr", assigneeId: ada },
         { status: "published", department: "hr", isArchived: true, approverId: bob },
@@ -109,10 +109,10 @@ export const policyListCases = (it: StorageTests<PolicyPorts>): void => {
       const { id: organizationId } = yield* Fixtures.storedOrganization()
       const { userId: ada } = yield* Fixtures.storedMember(organizationId)
       const { userId: bob } = yield* Fixtures.storedMember(organizationId)
-      const pending = { pendingSince: Fixtures.at(1), pendingApproverId: bob } as const
+      const pending = { approval: Fixtures.pendingApproval(bob, Fixtures.at(1)) }
       const check = yield* arrange(organizationId, [
         { approverId: ada, isRequiredToSign: true, reviewDate: Fixtures.at(1_000) },
-        { approverId: bob, assigneeId: ada, submittedBy: ada, signedBy: [ada], draftEditors: [ada] },
+        { approverId: bob, assigneeId: ada, signedBy: [ada], editors: [bob] },
         { ...pending, approverId: ada, reviewDate: Fixtures.at(2_000) },
         { ...pending, isRequiredToSign: true, reviewDate: Fixtures.at(999) }
       ])

@@ -77,9 +77,8 @@ export const policyStoreSuite = (it: StorageTests<PolicyPorts>): void => {
         activeContentHash: published.contentHash,
         signedContentHash: contentHash(Fixtures.content("Signed")),
         lastVersion: 2_147_483_647,
-        pendingSince: Fixtures.at(5),
-        pendingApproverId: userId,
-        submittedBy: Fixtures.id(UserId)
+        approval: Fixtures.pendingApproval(userId, Fixtures.at(5), Fixtures.id(UserId)),
+        editors: [userId, Fixtures.id(UserId)]
       })
       const { insert } = yield* store
       yield* Fixtures.unit(insert(organizationId, empty))

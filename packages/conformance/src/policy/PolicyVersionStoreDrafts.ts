@@ -46,7 +46,7 @@ export const policyVersionDraftCases = (it: StorageTests<PolicyPorts>): void => 
         name: Fixtures.name("Zurückgezogen 🔑"),
         lastVersion: 1,
         isArchived: true,
-        draftEditors: [userId, Fixtures.id(UserId)],
+        editors: [userId, Fixtures.id(UserId)],
         reviewDate: Fixtures.at(5)
       }
       yield* Fixtures.unit(Effect.zipRight(

@@ -1,3 +1,4 @@
+import { noApproval } from "@attestry/core/approval"
 import { byCreationOrName, type Position, type Slice } from "@attestry/core/page"
 import { OrganizationId, UserId } from "@attestry/core/shared"
 import { SoaDocument, SoaId, SoaQuery, SoaStore, SoaSummary } from "@attestry/core/soa"
@@ -27,15 +28,25 @@ export const soaStoreSuite = (it: StorageTests): void => {
       const soa = yield* SoaStore
       const { id: organizationId } = yield* Fixtures.storedOrganization()
       const { userId } = yield* Fixtures.storedMember(organizationId)
-      const decline = { by: Fixtures.id(UserId), at: Fixtures.at(3), comment: "a\n\"b\" 😀" }
+      const declined = {
+        ...Fixtures.pendingApproval(userId, Fixtures.at(2), userId),
+        state: "rejected",
+        decidedBy: userId,
+        decidedAt: Fixtures.at(3),
+        comment: "a\n\"b\" 😀"
+      } as const
       const decisions = [
         Fixtures.soaDecision("A.5.1", { ownerId: userId, dueDate: Fixtures.at(5), decidedBy: userId }),
         Fixtures.soaDecision("A.8.30", { applicable: false, justification: "=1+1\t'\\ 😀\u2028" })
       ]
       const odd = Array.zipWith(Fixtures.oddTexts, Fixtures.oddNames, (scope, name) => ({ name, scope }))
         .filter(({ scope }) => scope.length <= 5_000)
-      const pending = { status: "pending_approval", pendingSince: Fixtures.at(2), pendingApproverId: userId } as const
-      for (const fields of [{}, { decisions, decided: 2 }, { ...pending, decline, submittedBy: userId }, ...odd]) {
+      const pending = {
+        status: "pending_approval",
+        approval: Fixtures.pendingApproval(userId, Fixtures.at(2)),
+        editors: [userId]
+      } as const
+      for (const fields of [{}, { decisions, decided: 2 }, pending, { approval: declined }, ...odd]) {
         const value = yield* Fixtures.storedSoaDocument(organizationId, fields)
         const find = Effect.flatten(soa.find(organizationId, value.id))
         assert.deepStrictEqual(yield* find, { value, revision: 1 })
@@ -44,8 +55,7 @@ export const soaStoreSuite = (it: StorageTests): void => {
           ...Fixtures.soaDocument(organizationId, {
             ...fields,
             status: "approved",
-            pendingSince: null,
-            pendingApproverId: null,
+            approval: noApproval,
             version: 7,
             approvedVersion: 7
           }),
@@ -132,9 +142,9 @@ export const soaStoreSuite = (it: StorageTests): void => {
       const soa = yield* SoaStore
       const { id: organizationId } = yield* Fixtures.storedOrganization()
       const stranger = yield* Fixtures.storedMember((yield* Fixtures.storedOrganization()).id)
-      const pending = { status: "pending_approval", pendingSince: Fixtures.at(2) } as const
-      for (const pendingApproverId of [stranger.userId, Fixtures.id(UserId)]) {
-        const document = Fixtures.soaDocument(organizationId, { ...pending, pendingApproverId })
+      for (const approverId of [stranger.userId, Fixtures.id(UserId)]) {
+        const approval = Fixtures.pendingApproval(approverId, Fixtures.at(2))
+        const document = Fixtures.soaDocument(organizationId, { status: "pending_approval", approval })
         yield* Fixtures.assertDangling(soa.insert(organizationId, document))
       }
       const unknown = Fixtures.id(OrganizationId)
@@ -148,7 +158,8 @@ export const soaStoreSuite = (it: StorageTests): void => {
       const { id: organizationId } = yield* Fixtures.storedOrganization()
       const { userId } = yield* Fixtures.storedMember(organizationId)
       const decisions = [Fixtures.soaDecision("A.5.1"), Fixtures.soaDecision("A.5.2", { ownerId: userId })]
-      const pending = { status: "pending_approval", pendingSince: Fixtures.at(2), pendingApproverId: userId } as const
+      const approval = Fixtures.pendingApproval(userId, Fixtures.at(2))
+      const pending = { status: "pending_approval", approval } as const
       const owned = yield* Fixtures.storedSoaDocument(organizationId, { status: "in_progress", decisions })
       const asked = yield* Fixtures.storedSoaDocument(organizationId, pending)
       yield* Fixtures.storedSoaDocument(organizationId, { status: "approved", approvedVersion: 1, decisions })

@@ -1,3 +1,4 @@
+import { noApproval } from "@attestry/core/approval"
 import { MemberStore } from "@attestry/core/member"
 import { type OrganizationId, UserId } from "@attestry/core/shared"
 import { type Task, TaskStore } from "@attestry/core/task"
@@ -10,7 +11,11 @@ import type { StorageTests, TaskPorts } from "../StorageTests.ts"
 /** References from a task to a member. */
 const ways = {
   "as assignee": (userId: UserId) => ({ assigneeId: userId }),
-  "as approver": (userId: UserId) => ({ approverId: userId, status: "in_review" as const })
+  "as approver": (userId: UserId) => ({
+    approverId: userId,
+    status: "in_review" as const,
+    approval: Fixtures.pendingApproval(userId, Fixtures.at(1))
+  })
 }
 
 /** The part of the suite of `TaskStore` about assignees and approvers. */
@@ -30,7 +35,7 @@ export const taskMemberCases = (it: StorageTests<TaskPorts>): void => {
       const approving = yield* stored(organizationId, { approverId: ada })
       const both = yield* stored(organizationId, { assigneeId: ada, approverId: ada })
       const shared = yield* stored(organizationId, { assigneeId: bob, approverId: ada })
-      yield* stored(organizationId, { approverId: bob, submittedBy: ada, status: "in_review" })
+      yield* stored(organizationId, { approverId: bob, editors: [ada], status: "in_review" })
       const elsewhere = yield* stored(other.id, { assigneeId: ada })
       const check = (id: OrganizationId, userId: UserId, ...expected: ReadonlyArray<unknown>) =>
         Effect.gen(function*() {
@@ -51,7 +56,7 @@ export const taskMemberCases = (it: StorageTests<TaskPorts>): void => {
       })),
       stored: (id, userId) => Fixtures.storedTask(id, userId === undefined ? {} : naming(userId)),
       refer: (task, userId) => ({ ...task, ...naming(userId) }),
-      freed: (task) => ({ ...task, assigneeId: null, approverId: null, status: "todo" })
+      freed: (task) => ({ ...task, assigneeId: null, approverId: null, status: "todo", approval: noApproval })
     })
   }
 }

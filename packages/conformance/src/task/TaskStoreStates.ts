@@ -44,7 +44,8 @@ export const taskStateCases = (it: StorageTests<TaskPorts>): void => {
       const state = {
         assigneeId: bob.userId,
         approverId: ada.userId,
-        submittedBy: bob.userId,
+        approval: Fixtures.pendingApproval(ada.userId, Fixtures.at(8), bob.userId),
+        editors: [bob.userId],
         waitingSince: Fixtures.at(8),
         updatedAt: Fixtures.at(9)
       }

@@ -48,7 +48,7 @@ export const taskStoreSuite = (it: StorageTests<TaskPorts>): void => {
         dueDate: "9999-12-31T23:59:59.999Z",
         createdAt: Fixtures.at(1),
         updatedAt: Fixtures.at(4),
-        submittedBy: ada.userId,
+        editors: [ada.userId],
         waitingSince: Fixtures.at(3),
         firstDueDate: "0001-01-01T00:00:00.000Z",
         newestEvidenceAt: Fixtures.at(3)

@@ -97,8 +97,7 @@ export const todoStoreSuite = (it: StorageTests<TodoPorts>): void => {
       const pending = {
         status: "needs_review",
         assigneeId: bob.userId,
-        pendingApproverId: ada.userId,
-        pendingSince: Fixtures.at(7)
+        approval: Fixtures.pendingApproval(ada.userId, Fixtures.at(7))
       } as const
       const policy = yield* Fixtures.storedPolicy(organizationId, { name: "Pending", ...pending })
       yield* Fixtures.storedPolicy(organizationId, { ...pending, isArchived: true })
@@ -145,7 +144,7 @@ export const todoStoreSuite = (it: StorageTests<TodoPorts>): void => {
       })
       const others = yield* Effect.forEach([30, 20, 10, 10, 5], (since) =>
         Effect.map(
-          Fixtures.storedPolicy(organizationId, { pendingApproverId: userId, pendingSince: Fixtures.at(since) }),
+          Fixtures.storedPolicy(organizationId, { approval: Fixtures.pendingApproval(userId, Fixtures.at(since)) }),
           (policy) => todo("approve", policy, since)
         ))
       const expected = [...others, todo("review", both, 10, both.reviewDate), todo("acknowledge", both, 10)]
@@ -193,11 +192,10 @@ export const todoStoreSuite = (it: StorageTests<TodoPorts>): void => {
       const [ada, bob] = [yield* Fixtures.storedMember(organizationId), yield* Fixtures.storedMember(organizationId)]
       const pending = {
         status: "pending_approval",
-        pendingSince: Fixtures.at(7),
-        pendingApproverId: ada.userId
+        approval: Fixtures.pendingApproval(ada.userId, Fixtures.at(7))
       } as const
       const soa = yield* Fixtures.storedSoaDocument(organizationId, { name: "Statement", ...pending })
-      yield* Fixtures.storedSoaDocument(organizationId, { status: "in_progress", submittedBy: ada.userId })
+      yield* Fixtures.storedSoaDocument(organizationId, { status: "in_progress", editors: [ada.userId] })
       const data = [{
         kind: "approve",
         resource: { type: "soa", id: soa.id, name: soa.name },
@@ -213,8 +211,7 @@ export const todoStoreSuite = (it: StorageTests<TodoPorts>): void => {
       const { id: organizationId } = yield* Fixtures.storedOrganization()
       const { userId } = yield* Fixtures.storedMember(organizationId)
       const policy = yield* Fixtures.storedPolicy(organizationId, {
-        pendingApproverId: userId,
-        pendingSince: Fixtures.at(5)
+        approval: Fixtures.pendingApproval(userId, Fixtures.at(5))
       })
       const fields = { assigneeId: userId } as const
       const old = yield* Fixtures.storedTask(organizationId, { ...fields, waitingSince: Fixtures.at(1) })

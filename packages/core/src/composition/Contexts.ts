@@ -2,6 +2,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as answerLibrary from "../answerLibrary/register.ts"
 import * as apiKey from "../apiKey/register.ts"
+import { makeWithdrawnSource } from "../approval/WithdrawnNotices.ts"
 import * as attachment from "../attachment/register.ts"
 import * as auditLog from "../auditLog/register.ts"
 import { BlobOwners } from "../blob/BlobSweeper.ts"
@@ -22,6 +23,7 @@ import * as question from "../question/register.ts"
 import * as questionnaire from "../questionnaire/register.ts"
 import * as questionnaireReview from "../questionnaireReview/register.ts"
 import { exportedFiles } from "../report/ExportedFiles.ts"
+import { PermissionLoss } from "../role/PermissionLoss.ts"
 import * as role from "../role/register.ts"
 import * as savedSession from "../savedSession/register.ts"
 import { SecretKinds } from "../secret/StoredSecrets.ts"
@@ -36,6 +38,7 @@ import * as user from "../user/register.ts"
 import * as vendor from "../vendor/register.ts"
 import { EventActions } from "../webhook/EventActions.ts"
 import * as webhook from "../webhook/register.ts"
+import { makePermissionLoss } from "./PermissionLosses.ts"
 
 // What each context contributes stands in its register. A new one is added to the lists that concern it.
 
@@ -90,7 +93,12 @@ export type ContextPorts =
   | vendor.Ports
   | webhook.Ports
 
-// The steps of a member's removal, in order, those of their deactivation, and the notice of what is unassigned.
+const pendingApprovals = Effect.all([policy.pendingApprovals, soa.pendingApprovals, task.pendingApprovals])
+
+// Withdraws from approvers whose role no longer has the permission.
+const permissionLoss = Layer.effect(PermissionLoss, Effect.flatMap(pendingApprovals, makePermissionLoss))
+
+// The steps of a member's removal, in order, those of lost permissions, and the notice of what is unassigned.
 const memberRemoval = Layer.effect(
   MemberRemoval,
   Effect.gen(function*() {
@@ -103,8 +111,7 @@ const memberRemoval = Layer.effect(
       soa: soa.onRemoval,
       questionnaires: question.onRemoval
     })
-    const ofDeactivation = yield* Effect.all([policy.onDeactivation, task.onDeactivation, soa.onDeactivation])
-    return makeMemberRemoval(steps, ofDeactivation, yield* makeNotifyRemoval)
+    return makeMemberRemoval(steps, yield* pendingApprovals, yield* makeNotifyRemoval)
   })
 )
 
@@ -115,7 +122,8 @@ const noticeSources = Layer.effect(
     return {
       ...yield* policy.noticeSources,
       ...yield* task.noticeSources,
-      items_unassigned: yield* makeUnassignedSource(unassigned)
+      items_unassigned: yield* makeUnassignedSource(unassigned),
+      approval_withdrawn: makeWithdrawnSource(yield* Effect.all([policy.withdrawn, soa.withdrawn, task.withdrawn]))
     }
   })
 )
@@ -170,4 +178,11 @@ const eventActions = Layer.succeed(
 )
 
 /** What the use cases of a context need of the others. */
-export const contributions = Layer.mergeAll(blobOwners, eventActions, memberRemoval, noticeSources, taskParts)
+export const contributions = Layer.mergeAll(
+  blobOwners,
+  eventActions,
+  memberRemoval,
+  noticeSources,
+  permissionLoss,
+  taskParts
+)

@@ -54,15 +54,16 @@ export class Directory extends Effect.Service<Directory>()("@attestry/core/membe
     const isActiveMember = (organizationId: OrganizationId, reference: MemberReference) =>
       Effect.map(findMember(organizationId, reference), Option.exists(({ isActive }) => isActive))
 
-    /** As `isActiveMember`, for a unit that is retried if the membership changes before its commit. */
+    /** Finds an active member, for a unit that is retried if the membership changes before its commit. */
     const keepActiveMember = (organizationId: OrganizationId, reference: MemberReference) =>
       Effect.flatMap(
         members.find(organizationId, reference),
-        (found) =>
-          Option.isSome(found) && found.value.value.isActive
-            ? Effect.as(members.save(organizationId, found.value.value, found.value.revision), true)
-            : Effect.succeed(false)
-      )
+        Effect.transposeMapOption(({ revision, value }) =>
+          value.isActive
+            ? Effect.as(members.save(organizationId, value, revision), Option.some(value))
+            : Effect.succeedNone
+        )
+      ).pipe(Effect.map(Option.flatten))
 
     const { findActiveUsers } = members
 

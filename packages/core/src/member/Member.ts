@@ -12,7 +12,10 @@ export const EmailPreferences = Schema.Struct({
   policyNotifications: describe(Schema.Boolean, "Mails about policies to read or approve."),
   taskReminders: describe(Schema.Boolean, "Mails about tasks that are due."),
   weeklyTaskDigest: describe(Schema.Boolean, "A weekly mail with open tasks."),
-  unassignedItemsNotifications: describe(Schema.Boolean, "Mails about what was unassigned by a removal."),
+  unassignedItemsNotifications: describe(
+    Schema.Boolean,
+    "Mails about what a removal unassigned, and approvals that lost their approver."
+  ),
   taskMentions: describe(Schema.Boolean, "Mails about mentions in tasks."),
   taskAssignments: describe(Schema.Boolean, "Mails about tasks that are assigned to the member.")
 }).annotations({ identifier: "EmailPreferences", description: "The mails that a member wants." })

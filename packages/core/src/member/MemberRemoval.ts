@@ -1,12 +1,18 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import type { CurrentActor } from "../access/Actor.ts"
+import type { Permission } from "../access/Permission.ts"
 import type { Writes } from "../storage/UnitOfWork.ts"
 import type { Member } from "./Member.ts"
 import type { Taken } from "./Taken.ts"
 
 // runs in the current unit of work
 export type RemovalStep = (member: Member) => Effect.Effect<Taken, never, CurrentActor | Writes>
+
+interface LossStep {
+  readonly permission: Permission
+  readonly withdraw: RemovalStep
+}
 
 interface Steps<Step> {
   readonly sessions: Step
@@ -21,14 +27,17 @@ interface Steps<Step> {
 // `Attestry.ts` lists the steps
 export class MemberRemoval extends Context.Tag("@attestry/core/member/MemberRemoval")<MemberRemoval, {
   readonly runSteps: (member: Member) => Effect.Effect<Steps<number>, never, CurrentActor | Writes>
-  // after the member's deactivation
-  readonly runDeactivation: (member: Member) => Effect.Effect<void, never, CurrentActor | Writes>
+  // after the member's deactivation, or a change of their role
+  readonly runLoss: (
+    member: Member,
+    lost: ReadonlySet<Permission>
+  ) => Effect.Effect<void, never, CurrentActor | Writes>
 }>() {}
 
 // The steps run in this order. `notify` gets the ids of all that is unassigned now, if there are any.
 export const makeMemberRemoval = (
   { apiKeys, policies, questionnaires, sessions, soa, tasks, vendors }: Steps<RemovalStep>,
-  deactivation: ReadonlyArray<RemovalStep>,
+  losses: ReadonlyArray<LossStep>,
   notify: (member: Member, unassigned: ReadonlyArray<string>) => Effect.Effect<void, never, Writes>
 ): typeof MemberRemoval.Service => ({
   runSteps: (member) =>
@@ -54,5 +63,8 @@ export const makeMemberRemoval = (
         questionnaires: taken.questionnaires.count
       }
     }),
-  runDeactivation: (member) => Effect.forEach(deactivation, (step) => step(member), { discard: true })
+  runLoss: (member, lost) =>
+    Effect.forEach(losses.filter(({ permission }) => lost.has(permission)), ({ withdraw }) => withdraw(member), {
+      discard: true
+    })
 })

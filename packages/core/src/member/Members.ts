@@ -2,6 +2,7 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { CurrentActor } from "../access/Actor.ts"
 import { requireGrantable } from "../access/Grantable.ts"
+import { permissions } from "../access/Permission.ts"
 import { PrincipalCache } from "../access/PrincipalCache.ts"
 import { AuditRecorder } from "../audit/AuditRecorder.ts"
 import * as Page from "../page/Page.ts"
@@ -36,6 +37,10 @@ import { MemberAccess } from "./MemberAccess.ts"
 import { MemberRemoval } from "./MemberRemoval.ts"
 import { MemberStore } from "./MemberStore.ts"
 import { defaultRole, type MemberPatch, type NewMember, personOrder, PersonQuery, toPerson } from "./Person.ts"
+
+/** The permissions that a member loses; a deactivated one loses all. */
+const findLost = (before: GrantedRole, after: GrantedRole | undefined) =>
+  new Set(permissions.filter((one) => before.permissions.has(one) && after?.permissions.has(one) !== true))
 
 /** True if the membership is the caller's. A key acts for its creator. */
 const isSelf = ({ userId }: Member) =>
@@ -184,7 +189,7 @@ export class Members extends Effect.Service<Members>()("@attestry/core/member/Me
         if (member !== read.value) {
           yield* audit.record(memberEvents.updated(read.value, updated, { before: held, after: role }))
         }
-        if (read.value.isActive && !updated.isActive) yield* removal.runDeactivation(updated)
+        yield* removal.runLoss(updated, findLost(held, updated.isActive ? role : undefined))
         yield* unit.afterCommit(principals.evictAll)
         return { value: person, revision: read.revision + 1 }
       },

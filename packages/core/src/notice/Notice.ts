@@ -15,7 +15,8 @@ export const NoticeKind = Schema.Literal(
   "task_due_soon",
   "task_overdue",
   "task_digest",
-  "items_unassigned"
+  "items_unassigned",
+  "approval_withdrawn"
 )
 
 export type NoticeKind = typeof NoticeKind.Type
@@ -29,7 +30,8 @@ export const preferenceOf: { readonly [kind in NoticeKind]: keyof EmailPreferenc
   task_due_soon: "taskReminders",
   task_overdue: "taskReminders",
   task_digest: "weeklyTaskDigest",
-  items_unassigned: "unassignedItemsNotifications"
+  items_unassigned: "unassignedItemsNotifications",
+  approval_withdrawn: "unassignedItemsNotifications"
 }
 
 /** Only a pending notice is worked on. An expanded one was replaced by a notice for each recipient. */

@@ -1,3 +1,4 @@
+import { noApproval } from "../approval/Approval.ts"
 import type { FieldValues } from "../audit/Audited.ts"
 import type { ContentHash } from "../document/ContentHash.ts"
 import type { OrganizationId } from "../shared/Ids.ts"
@@ -57,11 +58,9 @@ export const makeDraft = (
       activeContentHash: null,
       signedContentHash: contentHash,
       lastVersion: 0,
-      pendingSince: null,
-      pendingApproverId: null,
       pendingChangelog: null,
-      submittedBy: null,
-      draftEditors: [],
+      approval: noApproval,
+      editors: [],
       rejection: null
     }
   }

@@ -1,5 +1,6 @@
 import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
 import * as Schema from "effect/Schema"
+import { ApprovalPending } from "../approval/Approval.ts"
 import { documentLimit } from "../contract/ApiRequest.ts"
 import * as Endpoints from "../contract/Endpoints.ts"
 import * as ResponseSchema from "../contract/ResponseSchema.ts"
@@ -7,10 +8,10 @@ import { EditorContent } from "../document/EditorNode.ts"
 import { describe } from "../shared/Describe.ts"
 import { UserId } from "../shared/Ids.ts"
 import { optional } from "../shared/Optional.ts"
+import { Timestamp } from "../shared/Timestamp.ts"
 import { UnknownReference } from "../shared/UnknownReference.ts"
 import { Acknowledgement, AcknowledgementInput, Reader, ReaderQuery } from "./Acknowledgement.ts"
 import {
-  ApprovalPending,
   NewPolicy,
   NoDraftContent,
   Policy,
@@ -27,11 +28,10 @@ import { NoActiveVersion, NotActiveVersion, Review } from "./PolicyVersion.ts"
 
 const {
   activeContentHash: _,
-  draftEditors: __,
+  editors: __,
   lastVersion: ___,
   rejection: ____,
   signedContentHash: _____,
-  submittedBy: ______,
   ...fields
 } = Policy.fields
 
@@ -45,9 +45,11 @@ const row = {
       "Who approved the active version; null if it was published without approval. Before the first active version, as "
       + "the policy's author asserts."
   }),
-  pendingApproverId: fields.pendingApproverId.annotations({
-    description: "Who is asked to approve the pending version; null if none is pending."
-  }),
+  pendingSince: describe(Schema.NullOr(Timestamp), "Since when the draft version waits for approval.", null),
+  pendingApproverId: describe(
+    Schema.NullOr(UserId),
+    "Who is asked to approve the pending version; null if none is pending."
+  ),
   pendingChangelog: describe(
     fields.pendingChangelog,
     "The changelog that the pending version gets on approval, if any.",

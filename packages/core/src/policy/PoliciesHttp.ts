@@ -1,4 +1,5 @@
 import * as Effect from "effect/Effect"
+import { toPending } from "../approval/Approval.ts"
 import * as Envelope from "../contract/Envelope.ts"
 import * as Handlers from "../contract/Handlers.ts"
 import { pickFields } from "../shared/PickFields.ts"
@@ -21,9 +22,10 @@ const pickReader = pickFields(ReaderFields)
 const pickReview = pickFields(ReviewResponse)
 const pickAcknowledgement = pickFields(AcknowledgementResponse)
 
-const toRow = (policy: Policy) => pickRow(policy, {})
+const toRow = (policy: Policy) => pickRow(policy, toPending(policy.approval))
 
-const toPolicyResponse = ({ content, policy }: PolicyContent) => pickPolicy(policy, { content })
+const toPolicyResponse = ({ content, policy }: PolicyContent) =>
+  pickPolicy(policy, { ...toPending(policy.approval), content })
 
 const toUpdatedResponse = ({ content, policy }: UpdatedPolicy) =>
   content === undefined ? toRow(policy) : toPolicyResponse({ policy, content })

@@ -1,4 +1,5 @@
 import * as Schema from "effect/Schema"
+import { approvableFields, Comment } from "../approval/Approval.ts"
 import { audited, makeAuditEntries } from "../audit/Audited.ts"
 import { ContentHash } from "../document/ContentHash.ts"
 import { EditorContent } from "../document/EditorNode.ts"
@@ -39,9 +40,6 @@ const Signatures = Schema.Array(UserId).pipe(
   Schema.maxItems(1_000),
   Schema.filter((users) => new Set(users).size === users.length || "Expected each user once")
 )
-
-/** A comment of at most 2,000 characters. */
-export const Comment = PlainText(2_000)
 
 /** An approver's rejection of the draft version. */
 export const Rejection = Schema.Struct({
@@ -93,14 +91,9 @@ export const Policy = Schema.Struct({
   signedContentHash: ContentHash,
   /** The number of the newest version; 0 before the first. */
   lastVersion: Schema.NonNegativeInt,
-  pendingSince: audited(describe(Schema.NullOr(Timestamp), "Since when the draft version waits for approval.", null)),
-  pendingApproverId: Schema.NullOr(UserId),
   /** The changelog of the pending version. */
   pendingChangelog: Schema.NullOr(Changelog),
-  /** The user who asked for approval; null if the host did, or nothing is pending. */
-  submittedBy: Schema.NullOr(UserId),
-  /** The users who changed the draft version since its last publication. None of them may approve it. */
-  draftEditors: Schema.Array(UserId),
+  ...approvableFields,
   /** The last rejection of the draft version since its last publication. */
   rejection: Schema.NullOr(Rejection)
 }).annotations({ identifier: "StoredPolicy" })
@@ -204,18 +197,6 @@ export class NoDraftContent
   extends TaggedProblem<NoDraftContent>()("NoDraftContent", 409, "The content is empty. Add content first.")
 {}
 
-export class ApprovalPending extends TaggedProblem<ApprovalPending>()(
-  "ApprovalPending",
-  409,
-  "The draft version is pending. Approve, reject or withdraw it first."
-) {}
-
-export class VersionNotPending extends TaggedProblem<VersionNotPending>()(
-  "VersionNotPending",
-  409,
-  "Only a pending version can be approved, rejected or withdrawn."
-) {}
-
 export class PolicyArchived extends TaggedProblem<PolicyArchived>()(
   "PolicyArchived",
   409,
@@ -226,18 +207,6 @@ export class PolicyHasHistory extends TaggedProblem<PolicyHasHistory>()(
   "PolicyHasHistory",
   409,
   "A policy that was published cannot be removed. Archive it instead."
-) {}
-
-export class SelfApproval extends TaggedProblem<SelfApproval>()(
-  "SelfApproval",
-  403,
-  "Who submits a version or changed it since the last publication cannot approve it. Name another member."
-) {}
-
-export class NotTheApprover extends TaggedProblem<NotTheApprover>()(
-  "NotTheApprover",
-  403,
-  "Only the approver named at submission can approve or reject."
 ) {}
 
 export class VersionDamaged extends TaggedProblem<VersionDamaged>()(

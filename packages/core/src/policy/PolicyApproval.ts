@@ -1,20 +1,13 @@
+import { noApproval, NotPending } from "../approval/Approval.ts"
+import * as Approvals from "../approval/ApprovalTransitions.ts"
 import { Either } from "../shared/AttestryNeedsEffect3.ts"
 import type { UserId } from "../shared/Ids.ts"
-import {
-  ApprovalPending,
-  NoDraftContent,
-  NotTheApprover,
-  type Policy,
-  type PolicyVersionId,
-  SelfApproval,
-  VersionNotPending
-} from "./Policy.ts"
+import { NoDraftContent, type Policy, type PolicyVersionId } from "./Policy.ts"
 import { isDue } from "./PolicyActivation.ts"
-import type { Command, Decision, Rejections } from "./PolicyCommand.ts"
+import type { Decision, Rejections } from "./PolicyCommand.ts"
 import {
   find,
   findDraft,
-  isPending,
   publish,
   reject,
   type Rejectable,
@@ -25,72 +18,66 @@ import {
 } from "./PolicySituation.ts"
 import type { PolicyVersion } from "./PolicyVersion.ts"
 
-const noLongerPending = { pendingSince: null, pendingApproverId: null, pendingChangelog: null, submittedBy: null }
-
-const isAuthor = ({ draftEditors, submittedBy }: Policy, userId: UserId): boolean =>
-  userId === submittedBy || draftEditors.includes(userId)
-
-const findPending = (situation: Situation, versionId: PolicyVersionId) =>
+// numbered versions wait for nobody
+const findDraftOf = (situation: Situation, versionId: PolicyVersionId) =>
   Either.filterOrLeft(
     find(situation, versionId),
-    ({ id }) => id === situation.policy.draftVersionId && isPending(situation.policy),
-    () => new VersionNotPending()
+    ({ id }) => id === situation.policy.draftVersionId,
+    () => new NotPending()
   )
-
-const findAwaiting = (situation: Situation, { by, versionId }: Command<"Approve" | "Reject">) =>
-  Either.gen(function*() {
-    const version = yield* findPending(situation, versionId)
-    if (by !== situation.policy.pendingApproverId) return yield* reject(new NotTheApprover())
-    return isAuthor(situation.policy, by) ? yield* reject(new SelfApproval()) : version
-  })
 
 const getStatus = (policy: Policy, now: Situation["now"]): Policy["status"] => {
   if (policy.activeVersionId === null) return "draft"
   return isDue(policy, now) ? "needs_review" : "published"
 }
 
-const returnToDraft = ({ now, policy }: Situation, version: PolicyVersion): Decision => ({
-  policy: { ...policy, ...noLongerPending, status: getStatus(policy, now), updatedAt: now },
+const returnToDraft = (
+  { now, policy }: Situation,
+  version: PolicyVersion,
+  round: Partial<Policy>
+): Decision => ({
+  policy: { ...policy, ...round, pendingChangelog: null, status: getStatus(policy, now), updatedAt: now },
   draft: { ...version, state: "draft", updatedAt: now },
   stateChanges: []
 })
 
 const returnFrom = (situation: Situation, userId: UserId): Rejectable<Rejections["Unassign"]> =>
-  situation.policy.pendingApproverId === userId
-    ? Either.map(find(situation, situation.policy.draftVersionId), (version) => returnToDraft(situation, version))
+  Approvals.isAwaiting(situation.policy, userId)
+    ? Either.map(
+      find(situation, situation.policy.draftVersionId),
+      (version) => returnToDraft(situation, version, { approval: noApproval })
+    )
     : Either.right(toDecision(situation.policy))
 
 type ApprovalTag = "Approve" | "Reject" | "Submit" | "Unassign" | "UnassignApprover" | "Withdraw"
 
 export const approvalTransitions: Transitions<ApprovalTag> = {
-  Submit: unlessArchived((situation, { approverId, by, changelog, isBlank, versionId }) =>
+  Submit: unlessArchived((situation, { changelog, isBlank, versionId, ...request }) =>
     Either.gen(function*() {
       const version = yield* findDraft(situation, versionId)
       const { now, policy } = situation
-      if (isPending(policy)) return yield* reject(new ApprovalPending())
+      const round = yield* Approvals.submit(policy, request, now)
       if (isBlank) return yield* reject(new NoDraftContent())
-      if (isAuthor({ ...policy, submittedBy: by }, approverId)) return yield* reject(new SelfApproval())
-      const pending = {
-        pendingSince: now,
-        pendingApproverId: approverId,
-        pendingChangelog: changelog ?? null,
-        submittedBy: by
-      }
+      const pendingChangelog = changelog ?? policy.pendingChangelog
       return {
-        ...toDecision({ ...policy, ...pending, status: "needs_review", updatedAt: now }),
+        ...toDecision({ ...policy, ...round, pendingChangelog, status: "needs_review", updatedAt: now }),
         draft: { ...version, state: "pending", updatedAt: now }
       }
     })
   ),
 
   Withdraw: unlessArchived((situation, { versionId }) =>
-    Either.map(findPending(situation, versionId), (version) => returnToDraft(situation, version))
+    Either.gen(function*() {
+      const version = yield* findDraftOf(situation, versionId)
+      return returnToDraft(situation, version, yield* Approvals.withdraw(situation.policy))
+    })
   ),
 
-  Approve: unlessArchived((situation, command) =>
-    Either.map(findAwaiting(situation, command), (version) => {
-      const { as, by } = command
-      const { now, policy: { pendingChangelog, submittedBy } } = situation
+  Approve: unlessArchived((situation, { as, by, verdict, versionId }) =>
+    Either.gen(function*() {
+      const { now, policy: { approval: { submittedBy }, pendingChangelog }, policy } = situation
+      const version = yield* findDraftOf(situation, versionId)
+      const round = yield* Approvals.approve(policy, { ...verdict, by }, now)
       const decision = publish(situation, version, {
         as,
         by,
@@ -99,17 +86,18 @@ export const approvalTransitions: Transitions<ApprovalTag> = {
       })
       return {
         ...decision,
-        policy: { ...decision.policy, ...noLongerPending },
+        policy: { ...decision.policy, ...round, pendingChangelog: null },
         draft: { ...version, state: "draft", updatedAt: now }
       }
     })
   ),
 
-  Reject: unlessArchived((situation, command) =>
-    Either.map(findAwaiting(situation, command), (version) => {
-      const decision = returnToDraft(situation, version)
-      const rejection = { by: command.by, at: situation.now, ...command.verdict }
-      return { ...decision, policy: { ...decision.policy, rejection } }
+  Reject: unlessArchived((situation, { by, verdict, versionId }) =>
+    Either.gen(function*() {
+      const { now, policy } = situation
+      const version = yield* findDraftOf(situation, versionId)
+      const round = yield* Approvals.decline(policy, { ...verdict, by }, now)
+      return returnToDraft(situation, version, { ...round, rejection: { by, at: now, ...verdict } })
     })
   ),
 

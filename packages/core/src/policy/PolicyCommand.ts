@@ -1,22 +1,20 @@
+import type { ApprovalPending, JudgmentError, NotPending, SelfApproval, Verdict } from "../approval/Approval.ts"
+import type { Request } from "../approval/ApprovalTransitions.ts"
 import type { ContentHash } from "../document/ContentHash.ts"
 import type { UserId } from "../shared/Ids.ts"
 import type {
-  ApprovalPending,
   Changelog,
   NewPolicy,
   NoDraftContent,
-  NotTheApprover,
   Policy,
   PolicyArchived,
   PolicyHasHistory,
   PolicyPatch,
   PolicyVersionId,
-  SelfApproval,
   VersionImmutable,
-  VersionNotFound,
-  VersionNotPending
+  VersionNotFound
 } from "./Policy.ts"
-import type { NoActiveVersion, PolicyVersion, Publication, Verdict, VersionNotPublished } from "./PolicyVersion.ts"
+import type { NoActiveVersion, PolicyVersion, Publication, VersionNotPublished } from "./PolicyVersion.ts"
 
 interface VersionInput {
   readonly versionId: PolicyVersionId
@@ -44,12 +42,11 @@ interface Inputs {
   readonly Publish: ActorInput & ContentInput & { readonly as: PolicyVersionId; readonly input: Publication }
   readonly Activate: VersionInput
   readonly Restore: VersionInput & ActorInput
-  readonly Submit: VersionInput & ActorInput & ContentInput & {
-    readonly approverId: UserId
+  readonly Submit: VersionInput & ContentInput & Request & {
     readonly changelog: typeof Changelog.Type | undefined
   }
   readonly Withdraw: VersionInput
-  readonly Approve: VersionInput & { readonly as: PolicyVersionId; readonly by: UserId }
+  readonly Approve: VersionInput & { readonly as: PolicyVersionId; readonly by: UserId; readonly verdict: Verdict }
   readonly Reject: VersionInput & { readonly by: UserId; readonly verdict: Verdict }
   readonly MarkReviewed: object
   readonly Unassign: { readonly userId: UserId }
@@ -58,7 +55,7 @@ interface Inputs {
   readonly Remove: object
 }
 
-type JudgmentError = NotTheApprover | PolicyArchived | SelfApproval | VersionNotFound | VersionNotPending
+type NotJudged = JudgmentError | PolicyArchived | VersionNotFound
 
 export interface Rejections {
   readonly Create: NoDraftContent
@@ -68,9 +65,9 @@ export interface Rejections {
   readonly Activate: ApprovalPending | PolicyArchived | VersionNotFound | VersionNotPublished
   readonly Restore: PolicyArchived | VersionImmutable | VersionNotFound | VersionNotPublished
   readonly Submit: ApprovalPending | NoDraftContent | PolicyArchived | SelfApproval | VersionImmutable | VersionNotFound
-  readonly Withdraw: PolicyArchived | VersionNotFound | VersionNotPending
-  readonly Approve: JudgmentError
-  readonly Reject: JudgmentError
+  readonly Withdraw: NotPending | PolicyArchived | VersionNotFound
+  readonly Approve: NotJudged
+  readonly Reject: NotJudged
   readonly MarkReviewed: ApprovalPending | NoActiveVersion | PolicyArchived
   readonly Unassign: VersionNotFound
   readonly UnassignApprover: VersionNotFound

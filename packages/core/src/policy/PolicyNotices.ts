@@ -2,6 +2,8 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import * as Stream from "effect/Stream"
+import { toPending } from "../approval/Approval.ts"
+import { isAwaiting } from "../approval/ApprovalTransitions.ts"
 import type { NoticeCause, NoticeReason } from "../notice/Notice.ts"
 import { type NoticeItem, phrase } from "../notice/NoticeContent.ts"
 import type { NoticeSource, Recipient } from "../notice/NoticeSources.ts"
@@ -21,7 +23,8 @@ const mustBeSigned = ({ activeVersionId, isArchived, isRequiredToSign }: Policy)
 // A version that has to be acknowledged is one cause, whether it was activated or the policy was changed. A submission is
 // another one each time.
 const findPolicyCauses = (policy: Policy): ReadonlyArray<NoticeCause> => {
-  const { activeVersionId, draftVersionId, id, isArchived, pendingApproverId, pendingSince } = policy
+  const { activeVersionId, approval, draftVersionId, id, isArchived } = policy
+  const { pendingApproverId, pendingSince } = toPending(approval)
   return [
     ...(activeVersionId === null || !mustBeSigned(policy) ? [] : [
       {
@@ -111,7 +114,7 @@ export const makePolicyNoticeSources = Effect.gen(function*() {
   const toApprove: NoticeSource = {
     describe: Effect.fnUntraced(function*({ dueAt, organizationId, resourceIds: [id] }, recipient) {
       const policy = yield* load(organizationId, id, recipient)
-      if (policy.pendingApproverId !== recipient.user.id || policy.pendingSince !== dueAt) {
+      if (!isAwaiting(policy, recipient.user.id) || policy.approval.submittedAt !== dueAt) {
         return yield* fail("cause_gone")
       }
       return {
@@ -126,17 +129,19 @@ export const makePolicyNoticeSources = Effect.gen(function*() {
   return { policy_to_acknowledge: toAcknowledge, policy_to_approve: toApprove }
 })
 
-// the unassigned ones of the policies that are not archived
-export const makeFindUnassignedPolicies = Effect.map(
-  PolicyStore,
-  ({ find }) => (organizationId: OrganizationId, ids: ReadonlyArray<string>) =>
+// those of the policies that are not archived
+const makeFindItems = (matches: (policy: Policy) => boolean) =>
+  Effect.map(PolicyStore, ({ find }) => (organizationId: OrganizationId, ids: ReadonlyArray<string>) =>
     Effect.map(
       Effect.forEach(ids.filter(isPolicyId), (id) => find(organizationId, id)),
       (found) =>
         found.flatMap(Option.toArray).flatMap(({ value }): ReadonlyArray<NoticeItem> =>
-          value.assigneeId === null && !value.isArchived
+          matches(value) && !value.isArchived
             ? [{ name: value.name, note: "a policy", resource: { type: "policy", id: value.id } }]
             : []
         )
-    )
-)
+    ))
+
+export const makeFindUnassignedPolicies = makeFindItems(({ assigneeId }) => assigneeId === null)
+
+export const makeFindWithdrawnPolicies = makeFindItems(({ approval }) => approval.state === "none")

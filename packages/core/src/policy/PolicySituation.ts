@@ -29,8 +29,6 @@ type Found<E> = Either.Either<PolicyVersion, E | VersionNotFound>
 
 export const reject = Either.left
 
-export const isPending = ({ pendingSince }: Policy): boolean => pendingSince !== null
-
 export const toDecision = (policy: Policy): Decision => ({ policy, stateChanges: [] })
 
 export const unlessArchived =
@@ -53,9 +51,6 @@ export const findDraft = (situation: Situation, id: PolicyVersionId): Found<Vers
 
 export const findNumbered = (situation: Situation, id: PolicyVersionId): Found<VersionNotPublished> =>
   Either.filterOrLeft(find(situation, id), ({ version }) => version !== null, () => new VersionNotPublished())
-
-export const addEditor = ({ draftEditors }: Policy, by: UserId | null): Policy["draftEditors"] =>
-  by === null || draftEditors.includes(by) ? draftEditors : [...draftEditors, by]
 
 export const supersedeActive = ({ activeVersionId }: Policy): Decision["stateChanges"] =>
   activeVersionId === null ? [] : [{ id: activeVersionId, state: "superseded" }]
@@ -91,7 +86,7 @@ export const publish = (
     createdAt: now,
     updatedAt: now
   }
-  const next: Policy = { ...policy, lastVersion: version, draftEditors: [], rejection: null }
+  const next: Policy = { ...policy, lastVersion: version, rejection: null }
   return {
     policy: setAsActive ? activate(next, published, now) : next,
     published,

@@ -1,23 +1,16 @@
+import { ApprovalPending } from "../approval/Approval.ts"
+import { edit as noteEditor, isPending } from "../approval/ApprovalTransitions.ts"
 import { Either } from "../shared/AttestryNeedsEffect3.ts"
 import { applyPatch } from "../shared/Patch.ts"
 import type { Timestamp } from "../shared/Timestamp.ts"
-import {
-  ApprovalPending,
-  NoDraftContent,
-  type Policy,
-  PolicyArchived,
-  PolicyHasHistory,
-  VersionImmutable
-} from "./Policy.ts"
+import { NoDraftContent, type Policy, PolicyArchived, PolicyHasHistory, VersionImmutable } from "./Policy.ts"
 import { activate, isDue, markReviewed } from "./PolicyActivation.ts"
 import { approvalTransitions } from "./PolicyApproval.ts"
 import type { Command, CommandTag, Rejections } from "./PolicyCommand.ts"
 import {
-  addEditor,
   find,
   findDraft,
   findNumbered,
-  isPending,
   publish,
   reject,
   type Rejectable,
@@ -33,11 +26,9 @@ const create = (
   situation: Situation,
   { as, by, draft, fields: { reviewDate, ...fields }, isBlank }: Command<"Create">
 ): Rejectable<NoDraftContent> => {
-  const policy: Policy = { ...situation.policy, ...fields, reviewDate: reviewDate ?? null }
-  if (policy.status !== "published") {
-    const draftEditors = isBlank ? [] : addEditor(policy, by)
-    return Either.right({ draft, ...toDecision({ ...policy, draftEditors }) })
-  }
+  const editors = isBlank || by === null ? [] : [by]
+  const policy: Policy = { ...situation.policy, ...fields, reviewDate: reviewDate ?? null, editors }
+  if (policy.status !== "published") return Either.right({ draft, ...toDecision(policy) })
   if (isBlank) return reject(new NoDraftContent())
   const publication = { as, by, input: { setAsActive: true } }
   const decision = publish({ ...situation, now: policy.createdAt, policy }, draft, publication)
@@ -46,14 +37,15 @@ const create = (
 }
 
 const edit = (situation: Situation, { by, contentHash, versionId }: Omit<Command<"Edit">, "_tag">) =>
-  Either.flatMap(findDraft(situation, versionId), (version): Rejectable<VersionImmutable> => {
+  Either.gen(function*() {
     const { now, policy } = situation
-    if (isPending(policy)) return reject(new VersionImmutable())
-    if (version.contentHash === contentHash) return Either.right(toDecision(policy))
-    return Either.right({
+    const version = yield* findDraft(situation, versionId)
+    const edited = yield* Either.mapLeft(noteEditor(policy, by), () => new VersionImmutable())
+    if (version.contentHash === contentHash) return toDecision(policy)
+    return {
       draft: { ...version, contentHash, updatedAt: now },
-      ...toDecision({ ...policy, draftEditors: addEditor(policy, by), updatedAt: now })
-    })
+      ...toDecision({ ...policy, ...edited, updatedAt: now })
+    }
   })
 
 const transitions: Transitions = {

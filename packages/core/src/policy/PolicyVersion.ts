@@ -1,4 +1,6 @@
 import * as Schema from "effect/Schema"
+import { Comment } from "../approval/Approval.ts"
+import { isPending } from "../approval/ApprovalTransitions.ts"
 import { ContentHash } from "../document/ContentHash.ts"
 import { EditorContent } from "../document/EditorNode.ts"
 import { sorted } from "../page/Page.ts"
@@ -7,7 +9,7 @@ import { OrganizationId, UserId } from "../shared/Ids.ts"
 import { optional } from "../shared/Optional.ts"
 import { TaggedProblem } from "../shared/TaggedProblem.ts"
 import { CreatedAt, Timestamp, UpdatedAt } from "../shared/Timestamp.ts"
-import { Changelog, Comment, type Policy, PolicyId, PolicyVersionId, type Rejection } from "./Policy.ts"
+import { Changelog, type Policy, PolicyId, PolicyVersionId, type Rejection } from "./Policy.ts"
 
 /**
  * The draft version is `draft`, or `pending` while it waits for approval. Numbered versions are `published`, or
@@ -50,9 +52,13 @@ export type PolicyVersion = typeof PolicyVersion.Type
 export type VersionDetails = PolicyVersion & { readonly rejection?: Rejection }
 
 export const addDetails =
-  ({ draftVersionId, rejection, submittedBy }: Policy) => (version: PolicyVersion): VersionDetails =>
+  ({ approval, draftVersionId, rejection }: Policy) => (version: PolicyVersion): VersionDetails =>
     version.id === draftVersionId
-      ? { ...version, submittedBy, ...(rejection === null ? {} : { rejection }) }
+      ? {
+        ...version,
+        submittedBy: isPending({ approval }) ? approval.submittedBy : null,
+        ...(rejection === null ? {} : { rejection })
+      }
       : version
 
 export interface VersionContent {
@@ -77,21 +83,12 @@ export type Publication = typeof Publication.Type
 export const Submission = Schema.Struct({
   approverId: describe(
     UserId,
-    "The user who is asked: another active member with `policy:approve` who did not change the draft."
+    "The user who is asked: another active member with `policy:approve` who did not change the draft since its last approval."
   ),
   changelog: optional(describe(Changelog, "The changelog that the approved version gets.", "Screens too."))
 }).annotations({ identifier: "PolicySubmission" })
 
 export type Submission = typeof Submission.Type
-
-/** An approver's comment on the version that they approve or reject. */
-export const Verdict = Schema.Struct({
-  comment: optional(
-    describe(Comment, "The approver's reason, for the audit log and the author.", "As discussed in the team.")
-  )
-}).annotations({ identifier: "PolicyVerdict" })
-
-export type Verdict = typeof Verdict.Type
 
 /** A reviewer's comment on the active version, which they leave unchanged. */
 export const Review = Schema.Struct({

@@ -1,5 +1,6 @@
 import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
 import * as Schema from "effect/Schema"
+import { ApprovalPending } from "../approval/Approval.ts"
 import { documentLimit } from "../contract/ApiRequest.ts"
 import * as Endpoints from "../contract/Endpoints.ts"
 import * as ResponseSchema from "../contract/ResponseSchema.ts"
@@ -8,7 +9,6 @@ import { EditorContent } from "../document/EditorNode.ts"
 import { describe } from "../shared/Describe.ts"
 import { optional } from "../shared/Optional.ts"
 import {
-  ApprovalPending,
   NoDraftContent,
   PolicyArchived,
   PolicyId,

@@ -1,8 +1,12 @@
 import * as Arr from "effect/Array"
 import * as Effect from "effect/Effect"
+import { isAwaiting } from "../approval/ApprovalTransitions.ts"
+import { collectApprovers, type PendingApprovals } from "../approval/PendingApprovals.ts"
+import { findWithdrawnCauses } from "../approval/WithdrawnNotices.ts"
 import { AuditRecorder } from "../audit/AuditRecorder.ts"
 import type { RemovalStep } from "../member/MemberRemoval.ts"
 import { takenOnly } from "../member/Taken.ts"
+import { NoticeRecorder } from "../notice/NoticeRecorder.ts"
 import type { UserId } from "../shared/Ids.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
 import type { Versioned } from "../storage/Revision.ts"
@@ -10,21 +14,25 @@ import { type Policy, policyEvents } from "./Policy.ts"
 import { PolicyRepository } from "./PolicyRepository.ts"
 import { PolicyStore } from "./PolicyStore.ts"
 
-const isAwaiting = (userId: UserId) => ({ value }: Versioned<Policy>): boolean => value.pendingApproverId === userId
+const awaits = (userId: UserId) => ({ value }: Versioned<Policy>): boolean => isAwaiting(value, userId)
 
 // a version that awaits the member's approval becomes a draft again
-const makeReturnToDraft = Effect.map(
-  PolicyRepository,
-  ({ apply, loadVersion }) => (policy: Versioned<Policy>, _tag: "Unassign" | "UnassignApprover", userId: UserId) =>
+const makeReturnToDraft = Effect.gen(function*() {
+  const { apply, loadVersion } = yield* PolicyRepository
+  const notices = yield* NoticeRecorder
+
+  return (policy: Versioned<Policy>, _tag: "Unassign" | "UnassignApprover", userId: UserId) =>
     Effect.gen(function*() {
-      const draft = yield* loadVersion(policy.value.id, policy.value.draftVersionId)
+      const { approval, draftVersionId, id, organizationId } = policy.value
+      const draft = yield* loadVersion(id, draftVersionId)
       yield* apply({ policy, versions: [draft], command: { _tag, userId }, verb: "updated" })
+      yield* notices.record(organizationId, findWithdrawnCauses(id, approval))
     }).pipe(
       // the policy was removed since it was found, so nothing waits any more
       Effect.catchTag("VersionNotFound", () => Effect.void),
       Effect.orDie
     )
-)
+})
 
 // a removed member is neither assignee nor approver
 export const unassignPolicies = Effect.gen(function*() {
@@ -34,7 +42,7 @@ export const unassignPolicies = Effect.gen(function*() {
 
   const step: RemovalStep = Effect.fnUntraced(function*({ organizationId, userId }) {
     const found = yield* store.assignedTo(organizationId, userId)
-    const [assigned, pending] = Arr.partition(found, isAwaiting(userId))
+    const [assigned, pending] = Arr.partition(found, awaits(userId))
     const updatedAt = yield* Timestamp.now
     if (assigned.length > 0) {
       yield* store.unassign(organizationId, userId, assigned.map(({ value }) => value.id), updatedAt)
@@ -49,15 +57,17 @@ export const unassignPolicies = Effect.gen(function*() {
   return step
 })
 
-// a deactivated member cannot approve, but stays the assignee
-export const unassignApprovals = Effect.gen(function*() {
+// a member who can no longer approve stays the assignee
+export const pendingPolicies = Effect.gen(function*() {
   const store = yield* PolicyStore
   const returnToDraft = yield* makeReturnToDraft
 
-  const step: RemovalStep = Effect.fnUntraced(function*({ organizationId, userId }) {
-    const pending = (yield* store.assignedTo(organizationId, userId)).filter(isAwaiting(userId))
+  const withdraw: RemovalStep = Effect.fnUntraced(function*({ organizationId, userId }) {
+    const pending = (yield* store.assignedTo(organizationId, userId)).filter(awaits(userId))
     yield* Effect.forEach(pending, (policy) => returnToDraft(policy, "UnassignApprover", userId), { discard: true })
     return takenOnly(pending.length)
   })
-  return step
+  const findApprovers: PendingApprovals["findApprovers"] = (organizationId) =>
+    collectApprovers((slice) => store.list(organizationId, { filters: { pending: true }, ...slice }))
+  return { permission: "policy:approve", findApprovers, withdraw } satisfies PendingApprovals
 })

@@ -8,9 +8,9 @@ import {
   PolicyVersions,
   type PolicyVersionStore
 } from "./index.ts"
-import { makeFindUnassignedPolicies, makePolicyNoticeSources } from "./PolicyNotices.ts"
+import { makeFindUnassignedPolicies, makeFindWithdrawnPolicies, makePolicyNoticeSources } from "./PolicyNotices.ts"
 import { PolicyRepository } from "./PolicyRepository.ts"
-import { unassignApprovals, unassignPolicies } from "./UnassignPolicies.ts"
+import { pendingPolicies, unassignPolicies } from "./UnassignPolicies.ts"
 
 export const useCases = Layer.mergeAll(Acknowledgements.Default, Policies.Default, PolicyVersions.Default).pipe(
   Layer.provide(PolicyRepository.Default)
@@ -20,7 +20,7 @@ export type Ports = AcknowledgementStore | PolicyStore | PolicyVersionStore
 
 export const onRemoval = Effect.provide(unassignPolicies, PolicyRepository.Default)
 
-export const onDeactivation = Effect.provide(unassignApprovals, PolicyRepository.Default)
+export const pendingApprovals = Effect.provide(pendingPolicies, PolicyRepository.Default)
 
 export const noticeSources = makePolicyNoticeSources
 
@@ -28,6 +28,8 @@ export const unassigned = Effect.map(
   makeFindUnassignedPolicies,
   (find) => ({ read: "policy:read", update: "policy:update", find } as const)
 )
+
+export const withdrawn = Effect.map(makeFindWithdrawnPolicies, (find) => ({ read: "policy:read", find } as const))
 
 export const auditVerbs = {
   policy: [

@@ -1,11 +1,12 @@
 import * as Effect from "effect/Effect"
 import { actingUserId, CurrentActor, currentCaller } from "../access/Actor.ts"
-import { makeApprovers } from "../authentication/Approvers.ts"
+import type { Verdict } from "../approval/Approval.ts"
+import { makeApprovers } from "../approval/Approvers.ts"
 import { isBlank } from "../document/BlankContent.ts"
 import { type PolicyId, PolicyVersionId, VersionChanged } from "../policy/Policy.ts"
 import { PolicyAccess } from "../policy/PolicyAccess.ts"
 import { PolicyRepository } from "../policy/PolicyRepository.ts"
-import type { Submission, Verdict, VersionContent } from "../policy/PolicyVersion.ts"
+import type { Submission, VersionContent } from "../policy/PolicyVersion.ts"
 import { IdGenerator } from "../shared/IdGenerator.ts"
 import { useCase } from "../shared/UseCase.ts"
 import { UnitOfWork } from "../storage/UnitOfWork.ts"
@@ -15,7 +16,7 @@ export class PolicyApprovals
   extends Effect.Service<PolicyApprovals>()("@attestry/core/policyApproval/PolicyApprovals", {
     effect: Effect.gen(function*() {
       const { apply, load, loadBoth, loadContent } = yield* PolicyRepository
-      const { checkApprover } = yield* makeApprovers
+      const { resolveApprover } = yield* makeApprovers
       const unit = yield* UnitOfWork
       const ids = yield* IdGenerator
 
@@ -31,7 +32,7 @@ export class PolicyApprovals
           const actor = yield* CurrentActor
           const { policy, version } = yield* loadBoth(submitted.policyId, submitted.id)
           if (version.value.contentHash !== submitted.contentHash) return yield* new VersionChanged()
-          yield* checkApprover(actor.organization.id, approverId, "policy:approve")
+          yield* resolveApprover(actor.organization.id, approverId, "policy:approve")
           const command = {
             _tag: "Submit",
             versionId: submitted.id,
@@ -75,7 +76,7 @@ export class PolicyApprovals
           const policy = yield* load(policyId)
           const { version } = yield* loadContent(policyId, versionId)
           const as = yield* ids.make(PolicyVersionId)
-          const command = { _tag: "Approve", versionId, as, by: user.id } as const
+          const command = { _tag: "Approve", versionId, as, by: user.id, verdict } as const
           const move = { policy, versions: [version], command, verb: "approved", more: verdict }
           const decision = yield* apply(move)
           return { versionId: as, version: decision.policy.lastVersion }

@@ -1,24 +1,27 @@
 import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
-import * as Endpoints from "../contract/Endpoints.ts"
 import {
   ApprovalPending,
-  NoDraftContent,
+  ApproverNotEligible,
+  NotPending,
   NotTheApprover,
+  SelfApproval,
+  Verdict
+} from "../approval/Approval.ts"
+import * as Endpoints from "../contract/Endpoints.ts"
+import {
+  NoDraftContent,
   PolicyArchived,
   PolicyId,
   PolicyNotFound,
   PolicyVersionId,
-  SelfApproval,
   VersionChanged,
   VersionDamaged,
   VersionImmutable,
-  VersionNotFound,
-  VersionNotPending
+  VersionNotFound
 } from "../policy/Policy.ts"
 import { PolicyAccess } from "../policy/PolicyAccess.ts"
-import { Submission, Verdict } from "../policy/PolicyVersion.ts"
+import { Submission } from "../policy/PolicyVersion.ts"
 import { PublishedVersion, VersionTransition } from "../policy/PolicyVersionsApi.ts"
-import { UnknownReference } from "../shared/UnknownReference.ts"
 
 const policyId = HttpApiSchema.param("id", PolicyId)
 const versionId = HttpApiSchema.param("versionId", PolicyVersionId)
@@ -35,7 +38,7 @@ export class PolicyApprovalsApi extends Endpoints.group("policyApprovals", {
     errors: [
       PolicyNotFound,
       VersionNotFound,
-      UnknownReference,
+      ApproverNotEligible,
       SelfApproval,
       PolicyArchived,
       ApprovalPending,
@@ -48,12 +51,12 @@ export class PolicyApprovalsApi extends Endpoints.group("policyApprovals", {
     description:
       "The draft version is pending until the approver approves or rejects it, or it is withdrawn. `approverId` must be "
       + "an active member with `policy:approve` who neither submits the version nor changed it since its last "
-      + "publication; an API key acts for its creator. `changelog` becomes that of the approved version."
+      + "approval; an API key acts for its creator. While it is pending, this names another approver. `changelog` becomes that of the approved version."
   }))
   .add(Endpoints.post("withdraw", PolicyAccess.withdraw, {
     path: Endpoints.path`/${policyId}/versions/${versionId}/withdraw`,
     success: VersionTransition,
-    errors: [PolicyNotFound, VersionNotFound, PolicyArchived, VersionNotPending],
+    errors: [PolicyNotFound, VersionNotFound, PolicyArchived, NotPending],
     summary: "Withdraw a version from approval",
     description: "The pending version becomes a draft again. It can be edited, published or submitted again."
   }))
@@ -67,7 +70,7 @@ export class PolicyApprovalsApi extends Endpoints.group("policyApprovals", {
       NotTheApprover,
       SelfApproval,
       PolicyArchived,
-      VersionNotPending,
+      NotPending,
       VersionDamaged
     ],
     summary: "Approve a version",
@@ -77,7 +80,7 @@ export class PolicyApprovalsApi extends Endpoints.group("policyApprovals", {
     path: Endpoints.path`/${policyId}/versions/${versionId}/reject`,
     payload: Verdict,
     success: VersionTransition,
-    errors: [PolicyNotFound, VersionNotFound, NotTheApprover, SelfApproval, PolicyArchived, VersionNotPending],
+    errors: [PolicyNotFound, VersionNotFound, NotTheApprover, SelfApproval, PolicyArchived, NotPending],
     summary: "Reject a version",
     description:
       "Only the approver can do this. The version becomes a draft again, and shows the rejection until it is published."

@@ -2,6 +2,7 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import type { OrganizationId } from "../shared/Ids.ts"
+import type { Writes } from "../storage/UnitOfWork.ts"
 import {
   type GrantedRole,
   isBuiltIn,
@@ -28,6 +29,21 @@ export class RoleDirectory extends Effect.Service<RoleDirectory>()("@attestry/co
         ? Effect.succeedSome(toBuiltInRole(reference))
         : Effect.map(store.find(organizationId, reference), Option.map(({ value }) => toCustomRole(value)))
 
+    // for a unit that is retried if the role changes before its commit
+    const keep = (organizationId: OrganizationId, reference: RoleReference): Effect.Effect<
+      Option.Option<GrantedRole>,
+      never,
+      Writes
+    > =>
+      isBuiltIn(reference)
+        ? Effect.succeedSome(toBuiltInRole(reference))
+        : Effect.flatMap(
+          store.find(organizationId, reference),
+          Effect.transposeMapOption(({ revision, value }) =>
+            Effect.as(store.save(organizationId, value, revision), toCustomRole(value))
+          )
+        )
+
     // reads the roles once
     const makeResolver = (organizationId: OrganizationId) =>
       Effect.map(store.list(organizationId), (roles) => {
@@ -53,6 +69,6 @@ export class RoleDirectory extends Effect.Service<RoleDirectory>()("@attestry/co
         : Effect.map(makeResolver(organizationId), (resolve) => resolve(text))
     }
 
-    return { findByReference, findByNameOrId, makeResolver }
+    return { findByReference, findByNameOrId, keep, makeResolver }
   })
 }) {}

@@ -14,6 +14,7 @@ import { Timestamp } from "../shared/Timestamp.ts"
 import { useCase } from "../shared/UseCase.ts"
 import * as Revision from "../storage/Revision.ts"
 import { UnitOfWork } from "../storage/UnitOfWork.ts"
+import { PermissionLoss } from "./PermissionLoss.ts"
 import {
   BuiltInRoleImmutable,
   isBuiltIn,
@@ -46,6 +47,7 @@ export class Roles extends Effect.Service<Roles>()("@attestry/core/role/Roles", 
     const unit = yield* UnitOfWork
     const ids = yield* IdGenerator
     const principals = yield* PrincipalCache
+    const losses = yield* PermissionLoss
 
     const load = Effect.fnUntraced(function*(roleId: RoleId) {
       const { organization } = yield* CurrentActor
@@ -96,13 +98,13 @@ export class Roles extends Effect.Service<Roles>()("@attestry/core/role/Roles", 
         const updated = applyPatch(value, { ...rest, permissions: kept }, yield* Timestamp.now)
         if (updated === value) return read
         const held = toPermissions(value.permissions)
-        yield* requireGrantable(
-          Array.from(toPermissions(updated.permissions)).filter((permission) => !held.has(permission))
-        )
+        const granted = toPermissions(updated.permissions)
+        yield* requireGrantable([...granted].filter((permission) => !held.has(permission)))
         if (updated.name !== value.name && isTaken(updated.name, yield* store.list(value.organizationId), value.id)) {
           return yield* new RoleNameTaken()
         }
         yield* store.save(value.organizationId, updated, revision)
+        yield* losses.run(value, new Set([...held].filter((permission) => !granted.has(permission))))
         yield* audit.record(roleEvents.updated(value, updated))
         yield* unit.afterCommit(principals.evictAll)
         return { value: updated, revision: revision + 1 }

@@ -15,10 +15,6 @@ export class UnknownReference extends TaggedProblem<UnknownReference>()("Unknown
     return makeError(field, "Expected an active member of this organization")
   }
 
-  static approver(field: string, permission: string): UnknownReference {
-    return makeError(field, `Expected an active member of this organization with ${permission}`)
-  }
-
   static catalogue(field: string): UnknownReference {
     return makeError(field, "Expected a catalogue of controls that this server has")
   }

@@ -1,4 +1,12 @@
 import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
+import {
+  ApprovalPending,
+  ApproverNotEligible,
+  NotPending,
+  NotTheApprover,
+  SelfApproval,
+  Verdict
+} from "../approval/Approval.ts"
 import { CatalogueId, CatalogueNotFound, CatalogueQuery } from "../catalogue/Catalogue.ts"
 import { CatalogueAccess } from "../catalogue/CatalogueAccess.ts"
 import * as Endpoints from "../contract/Endpoints.ts"
@@ -10,12 +18,8 @@ import { UnknownReference } from "../shared/UnknownReference.ts"
 import { InvalidDecisions, SoaDecisions } from "../soaDecision/SoaDecision.ts"
 import {
   AlreadyApproved,
-  AlreadyPending,
-  ApproverIsSubmitter,
   CatalogueMissing,
   Incomplete,
-  NotNamedApprover,
-  NotPending,
   SoaNotFound,
   SoaVersionDamaged,
   SoaVersionNotFound
@@ -28,8 +32,6 @@ import {
   SoaId,
   SoaQuery,
   SoaSubmission,
-  SoaSummary,
-  SoaVerdict,
   SoaVersionQuery,
   VersionNumber
 } from "./SoaDocument.ts"
@@ -39,6 +41,7 @@ import {
   CatalogueResponse,
   SoaExportResponse,
   SoaResponse,
+  SoaRow,
   SoaVersionResponse,
   SoaVersionRow,
   SubmittedSoa
@@ -71,7 +74,7 @@ export class SoaApi extends Endpoints.group("soa", {
   }))
   .add(Endpoints.list("list", SoaAccess.list, {
     query: SoaQuery,
-    success: ResponseSchema.ListResponse("SoaList", SoaSummary),
+    success: ResponseSchema.ListResponse("SoaList", SoaRow),
     summary: "List statements of applicability",
     description: "Without their decisions; 100 unless `limit` says otherwise."
   }))
@@ -90,14 +93,15 @@ export class SoaApi extends Endpoints.group("soa", {
       SoaNotFound,
       OrganizationNotFound,
       CatalogueMissing,
-      UnknownReference,
-      Incomplete,
-      AlreadyPending,
+      ApproverNotEligible,
+      SelfApproval,
+      ApprovalPending,
       AlreadyApproved,
-      ApproverIsSubmitter
+      Incomplete
     ],
     summary: "Submit a statement of applicability for approval",
-    description: "Every control must be decided. The approver is another active member with `soa:approve`."
+    description: "Every control must be decided. The approver is another active member with `soa:approve` who did not "
+      + "change the document since its last approval. While it is pending, this names another approver."
   }))
   .add(Endpoints.get("get", SoaAccess.get, {
     path: Endpoints.path`/${id}`,
@@ -112,7 +116,7 @@ export class SoaApi extends Endpoints.group("soa", {
     path: Endpoints.path`/${id}`,
     payload: SoaDocumentPatch,
     success: SoaResponse,
-    errors: [SoaNotFound, CatalogueMissing, AlreadyPending],
+    errors: [SoaNotFound, CatalogueMissing, ApprovalPending],
     summary: "Update a statement of applicability",
     description: "Changes name or scope. After an approval this begins the next version."
   }))
@@ -120,7 +124,7 @@ export class SoaApi extends Endpoints.group("soa", {
     path: Endpoints.path`/${id}/decisions`,
     payload: SoaDecisions,
     success: SoaResponse,
-    errors: [SoaNotFound, CatalogueMissing, InvalidDecisions, UnknownReference, AlreadyPending],
+    errors: [SoaNotFound, CatalogueMissing, InvalidDecisions, UnknownReference, ApprovalPending],
     summary: "Decide upon controls",
     description:
       "Stores all decisions, or none if one is invalid. A field that is absent stays. After an approval this begins the next "
@@ -135,17 +139,17 @@ export class SoaApi extends Endpoints.group("soa", {
   }))
   .add(Endpoints.post("approve", SoaAccess.judge, {
     path: Endpoints.path`/${id}/approve`,
-    payload: SoaVerdict,
+    payload: Verdict,
     success: SoaResponse,
-    errors: [SoaNotFound, CatalogueMissing, NotPending, NotNamedApprover, ApproverIsSubmitter],
+    errors: [SoaNotFound, CatalogueMissing, NotTheApprover, SelfApproval, NotPending],
     summary: "Approve a statement of applicability",
     description: "Needs the session of the approver. The version never changes again."
   }))
   .add(Endpoints.post("decline", SoaAccess.judge, {
     path: Endpoints.path`/${id}/decline`,
-    payload: SoaVerdict,
+    payload: Verdict,
     success: SoaResponse,
-    errors: [SoaNotFound, CatalogueMissing, NotPending, NotNamedApprover, ApproverIsSubmitter],
+    errors: [SoaNotFound, CatalogueMissing, NotTheApprover, SelfApproval, NotPending],
     summary: "Decline a statement of applicability",
     description: "Needs the session of the approver. The document can then be changed and submitted again."
   }))

@@ -1,13 +1,14 @@
 import * as Effect from "effect/Effect"
 import { actingUserId, CurrentActor, currentCaller } from "../access/Actor.ts"
-import { makeApprovers } from "../authentication/Approvers.ts"
+import type { Verdict } from "../approval/Approval.ts"
+import { makeApprovers } from "../approval/Approvers.ts"
 import { OrganizationNotFound } from "../organization/Organization.ts"
 import { IdGenerator } from "../shared/IdGenerator.ts"
 import { useCase } from "../shared/UseCase.ts"
 import { UnitOfWork } from "../storage/UnitOfWork.ts"
 import { findUndecided } from "./Coverage.ts"
 import { SoaAccess } from "./SoaAccess.ts"
-import { type SoaId, type SoaSubmission, type SoaVerdict, SoaVersionId } from "./SoaDocument.ts"
+import { type SoaId, type SoaSubmission, SoaVersionId } from "./SoaDocument.ts"
 import { makeSoaRepository } from "./SoaRepository.ts"
 import { SoaStore } from "./SoaStore.ts"
 import { makeSoaVersion } from "./SoaVersions.ts"
@@ -49,7 +50,8 @@ export class SoaApprovals extends Effect.Service<SoaApprovals>()("@attestry/core
 
     /** Approves the pending document, and keeps it as a version that never changes. */
     const approve = useCase("SoaApprovals.approve")(
-      function*(id: SoaId, { comment }: SoaVerdict) {
+      function*(id: SoaId, verdict: Verdict) {
+        const { comment } = verdict
         const { user } = yield* currentCaller
         const read = yield* load(id)
         const links = yield* findLinks(read.value)
@@ -57,7 +59,8 @@ export class SoaApprovals extends Effect.Service<SoaApprovals>()("@attestry/core
         const version = yield* makeSoaVersion(yield* ids.make(SoaVersionId), view.value, { by: user.id, comment })
         const { contentHash } = version
         const more = comment === undefined ? { contentHash } : { contentHash, comment }
-        const approved = yield* apply(read, { _tag: "Approve", by: user.id }, { verb: "approved", more })
+        const command = { _tag: "Approve", by: user.id, verdict } as const
+        const approved = yield* apply(read, command, { verb: "approved", more })
         yield* store.insertVersion(version.organizationId, version)
         return yield* toView(approved, links)
       },
@@ -67,7 +70,7 @@ export class SoaApprovals extends Effect.Service<SoaApprovals>()("@attestry/core
 
     /** Declines the pending document, which can then be changed and submitted again. */
     const decline = useCase("SoaApprovals.decline")(
-      function*(id: SoaId, verdict: SoaVerdict) {
+      function*(id: SoaId, verdict: Verdict) {
         const { user } = yield* currentCaller
         const command = { _tag: "Decline", by: user.id, verdict } as const
         return yield* view(yield* apply(yield* load(id), command, { verb: "declined", more: verdict }))

@@ -1,4 +1,5 @@
 import * as Schema from "effect/Schema"
+import { approvableFields, Comment } from "../approval/Approval.ts"
 import { audited, makeAuditEntries } from "../audit/Audited.ts"
 import { CatalogueId } from "../catalogue/Catalogue.ts"
 import { ContentHash } from "../document/ContentHash.ts"
@@ -43,15 +44,6 @@ export const VersionNumber = Schema.transform(
   message: () => ({ message: "Expected the number of a version", override: true })
 })
 
-const Comment = PlainText(2_000)
-
-/** An approver's refusal of the document, until it is submitted again. */
-export const SoaDecline = Schema.Struct({
-  by: describe(UserId, "The approver who declined it."),
-  at: describe(Timestamp, "When they declined it."),
-  comment: optional(describe(Comment, "Their reason; left out if they gave none.", "Backups are not covered."))
-}).annotations({ identifier: "SoaDecline", description: "The approver's reason to decline the document." })
-
 const name = audited(describe(Name, "Name of the document.", "Statement of applicability"))
 
 const scope = audited(
@@ -70,13 +62,7 @@ export const SoaSummary = Schema.Struct({
     describe(Schema.NullOr(PositiveInteger), "Number of the last approved version; null before the first.", 1)
   ),
   decided: describe(Schema.NonNegativeInt, "The number of controls with a decision.", 93),
-  pendingSince: describe(Schema.NullOr(Timestamp), "Since when it waits for approval; null if it does not.", null),
-  pendingApproverId: audited(
-    describe(Schema.NullOr(UserId), "The user who is asked to approve it; null if nobody is.", null)
-  ),
-  submittedBy: audited(
-    describe(Schema.NullOr(UserId), "The user who submitted it last; null if the host did, or nobody.")
-  ),
+  approval: approvableFields.approval,
   createdAt: CreatedAt,
   updatedAt: UpdatedAt
 }).annotations({ identifier: "SoaSummary" })
@@ -87,7 +73,7 @@ export type SoaSummary = typeof SoaSummary.Type
 export const SoaDocument = Schema.Struct({
   ...SoaSummary.fields,
   scope,
-  decline: describe(Schema.NullOr(SoaDecline), "The last refusal, until the next submission; null for none.", null),
+  editors: approvableFields.editors,
   /** In the order of the catalogue. */
   decisions: Schema.Array(SoaDecision)
 }).annotations({ identifier: "StoredSoaDocument" })
@@ -170,7 +156,7 @@ export const SoaSubmission = describe(
     documentId: SoaId,
     approverId: describe(
       MemberReference,
-      "Who is asked, by either id: another active member with `soa:approve`."
+      "Who is asked, by either id: another active member with `soa:approve` who did not change it since its last approval."
     ),
     organizationId: optional(describe(OrganizationId, "The organization of the caller."))
   }).annotations({ identifier: "SoaSubmission" }),
@@ -178,12 +164,5 @@ export const SoaSubmission = describe(
 )
 
 export type SoaSubmission = typeof SoaSubmission.Type
-
-/** An approver's comment on the document that they approve or decline. */
-export const SoaVerdict = Schema.Struct({
-  comment: optional(describe(Comment, "The approver's reason.", "Checked with the risk register."))
-}).annotations({ identifier: "SoaVerdict" })
-
-export type SoaVerdict = typeof SoaVerdict.Type
 
 export const soaEvents = makeAuditEntries("soa", SoaDocument)

@@ -1,5 +1,6 @@
 import * as Effect from "effect/Effect"
 import { actingUserId, CurrentActor } from "../access/Actor.ts"
+import { noApproval } from "../approval/Approval.ts"
 import { AuditRecorder } from "../audit/AuditRecorder.ts"
 import { CatalogueId } from "../catalogue/Catalogue.ts"
 import { byCreation, byCreationOrName } from "../page/ListOrder.ts"
@@ -66,7 +67,9 @@ export class SoaDocuments extends Effect.Service<SoaDocuments>()("@attestry/core
 
     const create = useCase("SoaDocuments.create")(
       function*({ catalogueId = defaultCatalogue, name, scope = defaultScope }: NewSoaDocument) {
-        const { organization } = yield* CurrentActor
+        const actor = yield* CurrentActor
+        const { organization } = actor
+        const by = actingUserId(actor)
         yield* Effect.mapError(getCatalogue({ catalogueId }), () => UnknownReference.catalogue("catalogueId"))
         const now = yield* Timestamp.now
         const document: SoaDocument = {
@@ -79,10 +82,8 @@ export class SoaDocuments extends Effect.Service<SoaDocuments>()("@attestry/core
           version: 1,
           approvedVersion: null,
           decided: 0,
-          pendingSince: null,
-          pendingApproverId: null,
-          submittedBy: null,
-          decline: null,
+          approval: noApproval,
+          editors: by === null ? [] : [by],
           decisions: [],
           createdAt: now,
           updatedAt: now
@@ -98,8 +99,9 @@ export class SoaDocuments extends Effect.Service<SoaDocuments>()("@attestry/core
     /** Changes name or scope. After an approval this begins the next version. */
     const update = useCase("SoaDocuments.update")(
       function*(id: SoaId, patch: SoaDocumentPatch) {
+        const by = actingUserId(yield* CurrentActor)
         const read = yield* Revision.check(yield* load(id))
-        return yield* view(yield* apply(read, { _tag: "Describe", patch }, { verb: "updated" }))
+        return yield* view(yield* apply(read, { _tag: "Describe", patch, by }, { verb: "updated" }))
       },
       unit.run,
       SoaAccess.update
@@ -118,7 +120,7 @@ export class SoaDocuments extends Effect.Service<SoaDocuments>()("@attestry/core
         const by = actingUserId(actor)
         const merged = mergeDecisions(read.value, inputs, { catalogue, links }, by, yield* Timestamp.now)
         if (merged.faults.length > 0) return yield* toProblem(merged.faults)
-        const command = { _tag: "Decide", decisions: merged.decisions } as const
+        const command = { _tag: "Decide", decisions: merged.decisions, by } as const
         const events = merged.changes.map(toDecisionEvent(id))
         return yield* toView(yield* apply(read, command, { verb: "updated", events }), links)
       },

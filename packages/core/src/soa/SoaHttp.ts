@@ -18,10 +18,20 @@ import { coverControl } from "./Coverage.ts"
 import { SoaApi } from "./SoaApi.ts"
 import { SoaApprovals } from "./SoaApprovals.ts"
 import type { SoaView } from "./SoaCoverage.ts"
+import type { SoaSummary } from "./SoaDocument.ts"
 import { SoaDocuments } from "./SoaDocuments.ts"
 import { SoaExports } from "./SoaExports.ts"
-import { DecisionRow, SoaResponse, SoaVersionResponse, SoaVersionRow } from "./SoaResponses.ts"
+import {
+  DecisionRow,
+  SoaResponse,
+  SoaVersionResponse,
+  SoaVersionRow,
+  toDecline,
+  toPendingFields
+} from "./SoaResponses.ts"
 import { makeVisible } from "./VisibleLinks.ts"
+
+const toSoaRow = (summary: SoaSummary) => ({ ...summary, ...toPendingFields(summary.approval) })
 
 const pickSoa = pickFields(SoaResponse)
 const pickDecision = pickFields(DecisionRow)
@@ -58,7 +68,8 @@ const toSoa = Effect.fnUntraced(
       const { evidence, linked: all } = coverControl(decision, linked)
       return Object.assign({}, control, { decision: pickDecision(decision, {}), linked: all.map(hide), evidence })
     })
-    return pickSoa(document, { coverage, controls })
+    const { approval } = document
+    return pickSoa(document, { ...toPendingFields(approval), decline: toDecline(approval), coverage, controls })
   }
 )
 
@@ -80,7 +91,7 @@ export const SoaHttp = Handlers.group(SoaApi, (handlers) =>
       .handle("getCatalogue", ({ path, urlParams: { language } }) =>
         Effect.map(catalogues.get(path.id), toCatalogue(language)))
       .handle("list", ({ urlParams }) =>
-        Envelope.page(documents.list(urlParams), identity))
+        Envelope.page(documents.list(urlParams), toSoaRow))
       .handle("create", ({ payload }) =>
         respond(documents.create(payload)))
       .handle("submit", ({ payload }) =>

@@ -1,9 +1,12 @@
 import * as Schema from "effect/Schema"
+import { type Approval, Comment, toPending } from "../approval/Approval.ts"
 import { CatalogueId, ControlId } from "../catalogue/Catalogue.ts"
 import * as ResponseSchema from "../contract/ResponseSchema.ts"
 import { exportedFileFields } from "../report/ExportedFile.ts"
 import { describe } from "../shared/Describe.ts"
+import { UserId } from "../shared/Ids.ts"
 import { optional } from "../shared/Optional.ts"
+import { Timestamp } from "../shared/Timestamp.ts"
 import { SoaDecision } from "../soaDecision/SoaDecision.ts"
 import { ControlCoverage, SoaCoverage, SoaLinked } from "./SoaCoverage.ts"
 import { SoaDocument, SoaSummary, SoaVersion, SoaVersionSummary } from "./SoaDocument.ts"
@@ -57,12 +60,39 @@ const ControlDecision = Schema.Struct({
   ...ControlCoverage.fields
 }).annotations({ identifier: "SoaControl" })
 
-const { decline, scope } = SoaDocument.fields
+const SoaDecline = Schema.Struct({
+  by: describe(UserId, "The approver who declined it."),
+  at: describe(Timestamp, "When they declined it."),
+  comment: optional(describe(Comment, "Their reason; left out if they gave none.", "Backups are not covered."))
+}).annotations({ identifier: "SoaDecline", description: "The approver's reason to decline the document." })
+
+const pendingFields = {
+  pendingSince: describe(Schema.NullOr(Timestamp), "Since when it waits for approval; null if it does not.", null),
+  pendingApproverId: describe(Schema.NullOr(UserId), "The user who is asked to approve it; null if nobody is.", null),
+  submittedBy: describe(Schema.NullOr(UserId), "The user who submitted it last; null if the host did, or nobody.")
+}
+
+export const SoaRow = Schema.Struct({ ...SoaSummary.fields, ...pendingFields }).annotations({
+  identifier: "SoaRow",
+  description: "A statement of applicability without its decisions."
+})
+
+export const toPendingFields = (approval: Approval) => ({
+  ...toPending(approval),
+  submittedBy: approval.submittedBy
+})
+
+export const toDecline = ({ comment, decidedAt, decidedBy, state }: Approval) =>
+  state === "rejected" && decidedBy !== null && decidedAt !== null
+    ? { by: decidedBy, at: decidedAt, ...(comment === null ? {} : { comment }) }
+    : null
+
+const { scope } = SoaDocument.fields
 
 export const SoaResponse = Schema.Struct({
-  ...SoaSummary.fields,
+  ...SoaRow.fields,
   scope,
-  decline,
+  decline: describe(Schema.NullOr(SoaDecline), "The last refusal, until the next submission; null for none.", null),
   coverage: SoaCoverage,
   controls: describe(Schema.Array(ControlDecision), "All controls of the catalogue, in its order.")
 }).annotations({ identifier: "Soa" })

@@ -1,42 +1,41 @@
+import {
+  type ApprovalPending,
+  type JudgmentError,
+  noApproval,
+  type NotPending,
+  type SelfApproval,
+  type Verdict
+} from "../approval/Approval.ts"
+import * as Approvals from "../approval/ApprovalTransitions.ts"
 import type { ControlId } from "../catalogue/Catalogue.ts"
 import { Either } from "../shared/AttestryNeedsEffect3.ts"
 import type { UserId } from "../shared/Ids.ts"
 import { applyPatch } from "../shared/Patch.ts"
 import type { Timestamp } from "../shared/Timestamp.ts"
 import type { SoaDecision } from "../soaDecision/SoaDecision.ts"
-import {
-  AlreadyApproved,
-  AlreadyPending,
-  ApproverIsSubmitter,
-  Incomplete,
-  NotNamedApprover,
-  NotPending
-} from "../soaDecision/SoaProblems.ts"
-import type { SoaDocument, SoaDocumentPatch, SoaVerdict } from "./SoaDocument.ts"
+import { AlreadyApproved, Incomplete } from "../soaDecision/SoaProblems.ts"
+import type { SoaDocument, SoaDocumentPatch } from "./SoaDocument.ts"
 
-// `by` is null for the host; a key acts for its creator
+interface ActorInput {
+  readonly by: UserId | null
+}
+
 interface Inputs {
-  readonly Describe: { readonly patch: SoaDocumentPatch }
+  readonly Describe: ActorInput & { readonly patch: SoaDocumentPatch }
   // the decisions of all decided controls; the same list if none changes
-  readonly Decide: { readonly decisions: ReadonlyArray<SoaDecision> }
-  readonly Submit: {
-    readonly approverId: UserId
-    readonly by: UserId | null
-    readonly undecided: ReadonlyArray<ControlId>
-  }
+  readonly Decide: ActorInput & { readonly decisions: ReadonlyArray<SoaDecision> }
+  readonly Submit: Approvals.Request & { readonly undecided: ReadonlyArray<ControlId> }
   readonly Withdraw: object
-  readonly Approve: { readonly by: UserId }
-  readonly Decline: { readonly by: UserId; readonly verdict: SoaVerdict }
+  readonly Approve: { readonly by: UserId; readonly verdict: Verdict }
+  readonly Decline: { readonly by: UserId; readonly verdict: Verdict }
   readonly Unassign: { readonly userId: UserId }
   readonly UnassignApprover: { readonly userId: UserId }
 }
 
-type JudgmentError = ApproverIsSubmitter | NotNamedApprover | NotPending
-
 export interface Rejections {
-  readonly Describe: AlreadyPending
-  readonly Decide: AlreadyPending
-  readonly Submit: AlreadyApproved | AlreadyPending | ApproverIsSubmitter | Incomplete
+  readonly Describe: ApprovalPending
+  readonly Decide: ApprovalPending
+  readonly Submit: AlreadyApproved | ApprovalPending | Incomplete | SelfApproval
   readonly Withdraw: NotPending
   readonly Approve: JudgmentError
   readonly Decline: JudgmentError
@@ -58,10 +57,6 @@ type Transitions = {
   ) => Either.Either<SoaDocument, Rejections[Tag]>
 }
 
-const isPending = ({ status }: SoaDocument): boolean => status === "pending_approval"
-
-const noLongerPending = { pendingSince: null, pendingApproverId: null }
-
 // a changed document is worked on; after an approval it is the next version
 const change = (document: SoaDocument, fields: Partial<SoaDocument>, now: Timestamp): SoaDocument => {
   const decisions = fields.decisions ?? document.decisions
@@ -74,16 +69,8 @@ const change = (document: SoaDocument, fields: Partial<SoaDocument>, now: Timest
   }
 }
 
-const takeBack = (document: SoaDocument, now: Timestamp): SoaDocument => change(document, noLongerPending, now)
-
-const judge = (document: SoaDocument, by: UserId): Either.Either<SoaDocument, JudgmentError> => {
-  if (!isPending(document)) return Either.left(new NotPending())
-  if (by !== document.pendingApproverId) return Either.left(new NotNamedApprover())
-  return by === document.submittedBy ? Either.left(new ApproverIsSubmitter()) : Either.right(document)
-}
-
 const unassignApprover = (document: SoaDocument, userId: UserId, now: Timestamp): SoaDocument =>
-  isPending(document) && document.pendingApproverId === userId ? takeBack(document, now) : document
+  Approvals.isAwaiting(document, userId) ? change(document, { approval: noApproval }, now) : document
 
 const unassignOwner = (document: SoaDocument, userId: UserId, now: Timestamp): SoaDocument =>
   document.status !== "approved" && document.decisions.some(({ ownerId }) => ownerId === userId)
@@ -97,52 +84,43 @@ const unassignOwner = (document: SoaDocument, userId: UserId, now: Timestamp): S
     : document
 
 const transitions: Transitions = {
-  Describe: (document, { patch }, now) => {
-    if (applyPatch(document, patch, now) === document) return Either.right(document)
-    return isPending(document) ? Either.left(new AlreadyPending()) : Either.right(change(document, patch, now))
-  },
+  Describe: (document, { by, patch }, now) =>
+    applyPatch(document, patch, now) === document
+      ? Either.right(document)
+      : Either.map(Approvals.edit(document, by), (edited) => change(document, { ...patch, ...edited }, now)),
 
-  Decide: (document, { decisions }, now) => {
-    if (decisions === document.decisions) return Either.right(document)
-    return isPending(document)
-      ? Either.left(new AlreadyPending())
-      : Either.right(change(document, { decisions, decided: decisions.length }, now))
-  },
+  Decide: (document, { by, decisions }, now) =>
+    decisions === document.decisions
+      ? Either.right(document)
+      : Either.map(
+        Approvals.edit(document, by),
+        (edited) => change(document, { decisions, decided: decisions.length, ...edited }, now)
+      ),
 
-  Submit: (document, { approverId, by, undecided }, now) => {
-    if (isPending(document)) return Either.left(new AlreadyPending())
-    if (document.status === "approved") return Either.left(new AlreadyApproved())
-    if (undecided.length > 0) return Either.left(new Incomplete({ undecided }))
-    if (approverId === by) return Either.left(new ApproverIsSubmitter())
-    return Either.right({
+  Submit: (document, { undecided, ...request }, now) =>
+    Either.gen(function*() {
+      const round = yield* Approvals.submit(document, request, now)
+      if (document.status === "approved") return yield* Either.left(new AlreadyApproved())
+      if (undecided.length > 0) return yield* Either.left(new Incomplete({ undecided }))
+      return { ...document, ...round, status: "pending_approval", updatedAt: now }
+    }),
+
+  Withdraw: (document, _, now) => Either.map(Approvals.withdraw(document), (round) => change(document, round, now)),
+
+  Approve: (document, { by, verdict }, now) =>
+    Either.map(Approvals.approve(document, { ...verdict, by }, now), (round) => ({
       ...document,
-      status: "pending_approval",
-      pendingSince: now,
-      pendingApproverId: approverId,
-      submittedBy: by,
-      decline: null,
-      updatedAt: now
-    })
-  },
-
-  Withdraw: (document, _, now) =>
-    isPending(document) ? Either.right(takeBack(document, now)) : Either.left(new NotPending()),
-
-  Approve: (document, { by }, now) =>
-    Either.map(judge(document, by), (document) => ({
-      ...document,
-      ...noLongerPending,
+      ...round,
       status: "approved",
       approvedVersion: document.version,
       updatedAt: now
     })),
 
   Decline: (document, { by, verdict }, now) =>
-    Either.map(judge(document, by), (document) => ({
+    Either.map(Approvals.decline(document, { ...verdict, by }, now), (round) => ({
       ...document,
-      ...noLongerPending,
+      ...round,
       status: "declined",
-      decline: { by, at: now, ...verdict },
       updatedAt: now
     })),
 

@@ -1,4 +1,5 @@
 import * as Effect from "effect/Effect"
+import type { Verdict } from "../approval/Approval.ts"
 import { ContentHash } from "../document/ContentHash.ts"
 import { hashContent } from "../document/ContentHashing.ts"
 import { runInTurns } from "../eventLoop/Steps.ts"
@@ -6,7 +7,7 @@ import type { UserId } from "../shared/Ids.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
 import { idsOf } from "./Coverage.ts"
 import type { LinkedById, SoaView } from "./SoaCoverage.ts"
-import type { LinkedThen, SoaVerdict, SoaVersion, SoaVersionId } from "./SoaDocument.ts"
+import type { LinkedThen, SoaVersion, SoaVersionId } from "./SoaDocument.ts"
 
 type Content = Pick<SoaVersion, "catalogueId" | "decisions" | "linked" | "name" | "scope">
 
@@ -26,10 +27,10 @@ export const hashSoaContent = ({ catalogueId, decisions, linked, name, scope }: 
 export const makeSoaVersion = (
   id: SoaVersionId,
   { document, linked }: SoaView,
-  { by, comment }: { readonly by: UserId; readonly comment: SoaVerdict["comment"] | undefined }
+  { by, comment }: { readonly by: UserId; readonly comment: Verdict["comment"] | undefined }
 ): Effect.Effect<SoaVersion> =>
   Effect.gen(function*() {
-    const { catalogueId, decisions, name, organizationId, scope, submittedBy, version } = document
+    const { approval: { submittedBy }, catalogueId, decisions, name, organizationId, scope, version } = document
     const content = { catalogueId, name, scope, decisions, linked: toLinkedThen(decisions, linked) }
     return {
       id,

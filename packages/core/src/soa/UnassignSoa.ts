@@ -1,6 +1,10 @@
 import * as Effect from "effect/Effect"
+import { isAwaiting } from "../approval/ApprovalTransitions.ts"
+import { collectApprovers, type PendingApprovals } from "../approval/PendingApprovals.ts"
+import { findWithdrawnCauses } from "../approval/WithdrawnNotices.ts"
 import type { RemovalStep } from "../member/MemberRemoval.ts"
 import { takenOnly } from "../member/Taken.ts"
+import { NoticeRecorder } from "../notice/NoticeRecorder.ts"
 import { toOwnerEvents } from "./DecisionEvents.ts"
 import { makeSoaRepository } from "./SoaRepository.ts"
 import { SoaStore } from "./SoaStore.ts"
@@ -8,6 +12,7 @@ import { SoaStore } from "./SoaStore.ts"
 const makeStep = (_tag: "Unassign" | "UnassignApprover") =>
   Effect.gen(function*() {
     const store = yield* SoaStore
+    const notices = yield* NoticeRecorder
     const { apply } = yield* makeSoaRepository
 
     const step: RemovalStep = Effect.fnUntraced(function*({ organizationId, userId }) {
@@ -16,6 +21,11 @@ const makeStep = (_tag: "Unassign" | "UnassignApprover") =>
         const events = _tag === "Unassign" ? toOwnerEvents(document.value, userId) : []
         return Effect.orDie(apply(document, { _tag, userId }, { verb: "updated", events }))
       }, { discard: true })
+      const withdrawn = found.filter(({ value }) => isAwaiting(value, userId))
+      yield* notices.record(
+        organizationId,
+        withdrawn.flatMap(({ value: { approval, id } }) => findWithdrawnCauses(id, approval))
+      )
       return takenOnly(found.length)
     })
     return step
@@ -24,5 +34,11 @@ const makeStep = (_tag: "Unassign" | "UnassignApprover") =>
 // a removed member is neither approver nor owner
 export const unassignSoa = makeStep("Unassign")
 
-// a deactivated member cannot approve, but stays the owner
-export const unassignSoaApprovals = makeStep("UnassignApprover")
+// a member who can no longer approve stays the owner
+export const pendingSoas = Effect.gen(function*() {
+  const { list } = yield* SoaStore
+  const withdraw = yield* makeStep("UnassignApprover")
+  const findApprovers: PendingApprovals["findApprovers"] = (organizationId) =>
+    collectApprovers((slice) => list(organizationId, { filters: { status: "pending_approval" }, ...slice }))
+  return { permission: "soa:approve", findApprovers, withdraw } satisfies PendingApprovals
+})

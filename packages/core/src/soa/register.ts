@@ -1,6 +1,8 @@
+import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { SoaApprovals, SoaDocuments, SoaExports, type SoaStore } from "./index.ts"
-import { unassignSoa, unassignSoaApprovals } from "./UnassignSoa.ts"
+import { makeFindWithdrawnSoas } from "./SoaNotices.ts"
+import { pendingSoas, unassignSoa } from "./UnassignSoa.ts"
 
 export const useCases = Layer.mergeAll(SoaApprovals.Default, SoaDocuments.Default, SoaExports.Default)
 
@@ -8,7 +10,9 @@ export type Ports = SoaStore
 
 export const onRemoval = unassignSoa
 
-export const onDeactivation = unassignSoaApprovals
+export const pendingApprovals = pendingSoas
+
+export const withdrawn = Effect.map(makeFindWithdrawnSoas, (find) => ({ read: "soa:read", find } as const))
 
 export const auditVerbs = {
   soa: ["approved", "created", "decided", "declined", "submitted", "updated", "withdrawn"]

@@ -29,32 +29,8 @@ export class Incomplete extends TaggedProblem<Incomplete>()("Incomplete", 409, {
   message: "Some controls have no decision. See `undecided`."
 }) {}
 
-export class AlreadyPending extends TaggedProblem<AlreadyPending>()(
-  "AlreadyPending",
-  409,
-  "The document waits for approval. Approve, decline or withdraw it first."
-) {}
-
 export class AlreadyApproved extends TaggedProblem<AlreadyApproved>()(
   "AlreadyApproved",
   409,
   "The document is already approved. Change it before you submit it again."
-) {}
-
-export class NotPending extends TaggedProblem<NotPending>()(
-  "NotPending",
-  409,
-  "Only a document that waits for approval can be approved, declined or withdrawn."
-) {}
-
-export class ApproverIsSubmitter extends TaggedProblem<ApproverIsSubmitter>()(
-  "ApproverIsSubmitter",
-  403,
-  "Who submits a document cannot approve it. Name another member."
-) {}
-
-export class NotNamedApprover extends TaggedProblem<NotNamedApprover>()(
-  "NotNamedApprover",
-  403,
-  "Only the approver named at submission can approve or decline."
 ) {}

@@ -1,4 +1,5 @@
 import * as Schema from "effect/Schema"
+import { approvableFields } from "../approval/Approval.ts"
 import { audited, makeAuditEntries } from "../audit/Audited.ts"
 import { Department } from "../member/Member.ts"
 import * as ListOrder from "../page/ListOrder.ts"
@@ -67,8 +68,7 @@ export const Task = Schema.Struct({
   ),
   createdAt: CreatedAt,
   updatedAt: UpdatedAt,
-  /** The user who asked for the review; null if the host did, or the task is not in review. */
-  submittedBy: Schema.NullOr(UserId),
+  ...approvableFields,
   /** Since when the task waits for its assignee, or in review for its approver. */
   waitingSince: Timestamp,
   /** The due date that a caller set. Later ones are counted from it, so that the end of a month is kept. */
@@ -137,14 +137,17 @@ export const TaskQuery = Schema.Struct({
 
 export type TaskQuery = typeof TaskQuery.Type
 
-/** An approver's comment on the task that they approve or reject. */
-export const TaskVerdict = Schema.Struct({
-  comment: optional(
-    describe(PlainText(2_000), "The approver's reason, for the audit log.", "Two accounts are missing.")
+/** The approver of a submission; by default that of the task, whose place they take. */
+export const TaskSubmission = Schema.Struct({
+  approverId: optional(
+    describe(
+      MemberReference,
+      "Who is asked, by either id: a member with `task:approve`; by default the task's approver."
+    )
   )
-}).annotations({ identifier: "TaskVerdict" })
+}).annotations({ identifier: "TaskSubmission" })
 
-export type TaskVerdict = typeof TaskVerdict.Type
+export type TaskSubmission = typeof TaskSubmission.Type
 
 /** Order by creation, by title or by due date, then by id. Tasks without a due date come after the others. */
 export const taskOrder: ListOrder.ListOrder<Task, NonNullable<TaskQuery["sort"]>> = {
@@ -186,42 +189,6 @@ export class SubmissionRequired extends TaggedProblem<SubmissionRequired>()(
   "Only a submission sets the status `in_review`. Submit the task for review."
 ) {}
 
-export class ReviewRequired extends TaggedProblem<ReviewRequired>()(
-  "ReviewRequired",
-  409,
-  "The task has an approver. Submit it for review."
-) {}
-
-export class ReviewPending extends TaggedProblem<ReviewPending>()(
-  "ReviewPending",
-  409,
-  "The task is in review. Approve or reject it, or set it to `todo` or `in_progress` first."
-) {}
-
-export class TaskNotInReview extends TaggedProblem<TaskNotInReview>()(
-  "TaskNotInReview",
-  409,
-  "Only a task in review can be approved or rejected."
-) {}
-
 export class TaskClosed
   extends TaggedProblem<TaskClosed>()("TaskClosed", 409, "The task is done or not relevant. Reopen it first.")
 {}
-
-export class NoApprover extends TaggedProblem<NoApprover>()(
-  "NoApprover",
-  409,
-  "The task has no approver who is an active member with task:approve. Name one first."
-) {}
-
-export class SelfReview extends TaggedProblem<SelfReview>()(
-  "SelfReview",
-  403,
-  "Who submits a task cannot approve it. Name another approver."
-) {}
-
-export class NotTaskApprover extends TaggedProblem<NotTaskApprover>()(
-  "NotTaskApprover",
-  403,
-  "Only the approver of the task can approve or reject it."
-) {}

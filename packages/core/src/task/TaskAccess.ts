@@ -7,6 +7,8 @@ export const TaskAccess = {
   // a caller with `task:work` alone sets status and description in tasks that are assigned to them
   update: Access.any("task:update", "task:work"),
   submit: Access.any("task:update", "task:work"),
+  // besides `manage`, the submitter alone
+  withdraw: Access.any("task:update", "task:work"),
   updateStatuses: Access.any("task:update", "task:work"),
   // needed for all other tasks and fields
   manage: Access.requires("task:update"),

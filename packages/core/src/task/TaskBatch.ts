@@ -1,6 +1,7 @@
 import * as Schema from "effect/Schema"
 import { Either } from "../shared/AttestryNeedsEffect3.ts"
 import { describe } from "../shared/Describe.ts"
+import type { UserId } from "../shared/Ids.ts"
 import type { Timestamp } from "../shared/Timestamp.ts"
 import type { Versioned } from "../storage/Revision.ts"
 import { SettableStatus, type Task, TaskId } from "./Task.ts"
@@ -30,9 +31,8 @@ export const StatusError = Schema.Struct({
 export type StatusError = typeof StatusError.Type
 
 const faults: { readonly [tag in Rejections["Update"]["_tag"]]: typeof Fault.Type } = {
-  ReviewPending: "Review pending",
-  ReviewRequired: "Review required",
-  SelfReview: "Review pending",
+  ApprovalPending: "Review pending",
+  ApprovalRequired: "Review required",
   SubmissionRequired: "Review required"
 }
 
@@ -44,11 +44,12 @@ export interface ChangedTask {
 interface Found {
   readonly tasks: ReadonlyMap<TaskId, Versioned<Task>>
   readonly canChange: (task: Task) => boolean
+  readonly by: UserId | null
 }
 
 export const decideStatus = (
   { ids, status }: StatusChange,
-  { canChange, tasks }: Found,
+  { by, canChange, tasks }: Found,
   now: Timestamp
 ): ReadonlyArray<Either.Either<ChangedTask, StatusError>> => {
   const firsts = new Map(ids.map((id, index) => [id, index] as const).toReversed())
@@ -58,7 +59,7 @@ export const decideStatus = (
     if (firsts.get(id) !== index) return fail("Duplicate in this request")
     if (before === undefined) return fail("Task not found")
     if (!canChange(before.value)) return fail("Not assigned to you")
-    return Either.mapBoth(decide(before.value, { _tag: "Update", change: { status } }, now), {
+    return Either.mapBoth(decide(before.value, { _tag: "Update", change: { status }, by }, now), {
       onLeft: ({ _tag }) => ({ index, id, error: faults[_tag] }),
       onRight: (after): ChangedTask => ({ before, after })
     })

@@ -123,20 +123,22 @@ export const makeTaskNoticeSources = Effect.gen(function*() {
   }
 })
 
-// the unassigned ones of the tasks that are still to be done
-export const makeFindUnassignedTasks = Effect.map(
-  TaskStore,
-  ({ findAll }) => (organizationId: OrganizationId, ids: ReadonlyArray<string>) => {
+// those of the tasks that are still to be done
+const makeFindItems = (matches: (task: Task) => boolean) =>
+  Effect.map(TaskStore, ({ findAll }) => (organizationId: OrganizationId, ids: ReadonlyArray<string>) => {
     const taskIds = ids.filter(isTaskId)
     if (taskIds.length === 0) return Effect.succeed([])
     return Effect.map(
       findAll(organizationId, taskIds),
       (found) =>
         found.flatMap(({ value }): ReadonlyArray<NoticeItem> =>
-          value.assigneeId === null && isOpen(value)
+          matches(value) && isOpen(value)
             ? [{ name: value.title, note: "a task", resource: { type: "task", id: value.id } }]
             : []
         )
     )
-  }
-)
+  })
+
+export const makeFindUnassignedTasks = makeFindItems(({ assigneeId }) => assigneeId === null)
+
+export const makeFindWithdrawnTasks = makeFindItems(({ approval }) => approval.state === "none")

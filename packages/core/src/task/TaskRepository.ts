@@ -17,11 +17,10 @@ const workFields: ReadonlySet<string> = new Set(["status", "description"])
 export const canChange = (actor: Actor) => ({ assigneeId }: Task): boolean =>
   Access.meets(TaskAccess.manage, actor) || (assigneeId !== null && assigneeId === actingUserId(actor))
 
-interface Application<E, R> {
+interface Application {
   readonly verb: string
   // fields of the audit event, beside the changed ones
   readonly more?: object
-  readonly check?: (task: Task) => Effect.Effect<void, E, R>
 }
 
 // only for the use cases of tasks
@@ -45,15 +44,14 @@ export const makeTaskRepository = Effect.gen(function*() {
   })
 
   // writes nothing if nothing changes
-  const apply = <Tag extends CommandTag, E = never, R = never>(
+  const apply = <Tag extends CommandTag>(
     { revision, value }: Versioned<Task>,
     command: Command<Tag>,
-    { check = () => Effect.void, more = {}, verb }: Application<E, R>
+    { more = {}, verb }: Application
   ) =>
     Effect.gen(function*() {
       const task = yield* decide(value, command, yield* Timestamp.now)
       if (task === value) return { value, revision }
-      yield* check(task)
       const causes = yield* notices.find(value, task, revision + 1)
       yield* store.save(value.organizationId, task, revision)
       yield* audit.record(taskEvents.changed(verb)(value, task, more))

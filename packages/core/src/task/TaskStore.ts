@@ -36,7 +36,7 @@ export class TaskStore extends Context.Tag("@attestry/core/task/TaskStore")<
       limit: number
     ) => Effect.Effect<ReadonlyArray<Pick<Task, "id" | "organizationId">>>
     /**
-     * Saves status, assignee, approver, submitter, and the times of completion, waiting and change, of many tasks in one
+     * Saves status, assignee, approver, approval, editors, and the times of completion, waiting and change, of many tasks in one
      * write. Other fields stay. Adds 1 to the revisions. If a task no longer has its revision, the unit is retried. The list
      * must not be empty, and name a task once.
      */

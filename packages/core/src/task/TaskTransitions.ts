@@ -1,20 +1,20 @@
+import {
+  type ApprovalPending,
+  ApprovalRequired,
+  type JudgmentError,
+  noApproval,
+  type NotPending,
+  type SelfApproval,
+  type Verdict
+} from "../approval/Approval.ts"
+import * as Approvals from "../approval/ApprovalTransitions.ts"
 import type { TimeZone } from "../organization/Organization.ts"
 import { Either } from "../shared/AttestryNeedsEffect3.ts"
 import type { UserId } from "../shared/Ids.ts"
 import { applyPatch } from "../shared/Patch.ts"
 import type { Timestamp } from "../shared/Timestamp.ts"
 import { addPeriod, isPeriodOver, nextDueDate } from "./Recurrence.ts"
-import {
-  NoApprover,
-  NotTaskApprover,
-  ReviewPending,
-  ReviewRequired,
-  SelfReview,
-  SubmissionRequired,
-  Task,
-  TaskClosed,
-  TaskNotInReview
-} from "./Task.ts"
+import { SubmissionRequired, Task, TaskClosed } from "./Task.ts"
 
 type Zone = typeof TimeZone.Type
 
@@ -33,10 +33,11 @@ export type TaskChange = { readonly [Field in Changeable]?: Task[Field] }
 
 interface Commands {
   // `timeZone` is of the organization; it counts only if `needsDueDate`
-  readonly Update: { readonly change: TaskChange; readonly timeZone?: Zone | undefined }
-  readonly Submit: { readonly by: UserId | null }
-  readonly Approve: { readonly by: UserId }
-  readonly Reject: { readonly by: UserId }
+  readonly Update: { readonly change: TaskChange; readonly by: UserId | null; readonly timeZone?: Zone | undefined }
+  readonly Submit: Approvals.Request
+  readonly Withdraw: object
+  readonly Approve: { readonly by: UserId; readonly verdict: Verdict }
+  readonly Reject: { readonly by: UserId; readonly verdict: Verdict }
   // the period of a task that is done is over
   readonly Reopen: { readonly timeZone: Zone }
   // the user leaves the organization
@@ -46,10 +47,11 @@ interface Commands {
 }
 
 export interface Rejections {
-  readonly Update: ReviewPending | ReviewRequired | SelfReview | SubmissionRequired
-  readonly Submit: NoApprover | ReviewPending | SelfReview | TaskClosed
-  readonly Approve: NotTaskApprover | SelfReview | TaskNotInReview
-  readonly Reject: NotTaskApprover | SelfReview | TaskNotInReview
+  readonly Update: ApprovalPending | ApprovalRequired | SubmissionRequired
+  readonly Submit: ApprovalPending | SelfApproval | TaskClosed
+  readonly Withdraw: NotPending
+  readonly Approve: JudgmentError
+  readonly Reject: JudgmentError
   readonly Reopen: never
   readonly Unassign: never
   readonly UnassignApprover: never
@@ -71,7 +73,7 @@ const reject = Either.left
 
 const isClosed = ({ status }: Pick<Task, "status">): boolean => status === "done" || status === "not_relevant"
 
-export const isInReview = ({ status }: Pick<Task, "status">): boolean => status === "in_review"
+const isInReview = ({ status }: Pick<Task, "status">): boolean => status === "in_review"
 
 // returns the person for whom the task waits, and the reason
 const findWaiting = (task: Task): string => {
@@ -92,7 +94,6 @@ const settle = (before: Task, change: Partial<Task>, now: Timestamp): Task => {
     firstDueDate: isRescheduled ? after.dueDate : before.firstDueDate,
     ...change,
     completedAt: getCompletedAt(before, after, now),
-    submittedBy: isInReview(after) ? after.submittedBy : null,
     waitingSince: findWaiting(before) === findWaiting(after) ? before.waitingSince : now
   }, now)
 }
@@ -117,45 +118,55 @@ const addDueDate = (
     : change
 }
 
-const findJudged = (task: Task, by: UserId): Decided<"Approve"> => {
-  if (!isInReview(task)) return reject(new TaskNotInReview())
-  if (task.approverId !== by) return reject(new NotTaskApprover())
-  return task.submittedBy === by ? reject(new SelfReview()) : Either.right(task)
+// checks the status that the caller may set without an approval
+const checkStatus = (before: Task, after: Task): Either.Either<Task, ApprovalRequired | SubmissionRequired> => {
+  if (before.status === after.status) return Either.right(after)
+  if (isInReview(after)) return reject(new SubmissionRequired())
+  return after.status === "done" && after.approverId !== null ? reject(new ApprovalRequired()) : Either.right(after)
 }
 
-const withdrawn = new Set(["todo", "in_progress"])
+// the assignee does what is approved
+const toApprovable = ({ approval, assigneeId, editors }: Task): Approvals.Approvable => ({
+  approval,
+  editors: Approvals.addEditor(editors, assigneeId)
+})
 
-// checks the status that the caller may set without a review
-const checkStatus = (before: Task, after: Task): Decided<"Update"> => {
-  const isKept = before.status === after.status
-  if (!isKept && isInReview(after)) return reject(new SubmissionRequired())
-  if (!isKept && isInReview(before) && !withdrawn.has(after.status)) return reject(new ReviewPending())
-  if (!isKept && after.status === "done" && after.approverId !== null) return reject(new ReviewRequired())
-  if (isInReview(after) && after.approverId === null) return reject(new ReviewPending())
-  return isInReview(after) && after.approverId === after.submittedBy ? reject(new SelfReview()) : Either.right(after)
+const update = (task: Task, change: TaskChange, by: UserId | null, now: Timestamp): Decided<"Update"> => {
+  const updated = settle(task, change, now)
+  if (updated === task) return Either.right(task)
+  const isRewritten = updated.title !== task.title || updated.description !== task.description
+  return Either.gen(function*() {
+    const edited = yield* Approvals.edit(task, isRewritten ? by : null)
+    yield* checkStatus(task, updated)
+    return { ...updated, ...edited }
+  })
 }
 
-// a review ends without a decision
-const returnToWork = (task: Task): Partial<Task> => isInReview(task) ? { status: "in_progress" } : {}
+const returnToWork = { status: "in_progress", approval: noApproval } as const
 
 const transitions: Transitions = {
-  Update: (task, { change, timeZone }, now) =>
+  Update: (task, { by, change, timeZone }, now) => update(task, addDueDate(task, change, timeZone, now), by, now),
+
+  Submit: (task, { approverId, by }, now) =>
+    Either.gen(function*() {
+      const round = yield* Approvals.submit(toApprovable(task), { approverId, by }, now)
+      if (isClosed(task)) return yield* reject(new TaskClosed())
+      return settle(task, { ...round, approverId, status: "in_review" }, now)
+    }),
+
+  Withdraw: (task, _, now) => Either.map(Approvals.withdraw(task), () => settle(task, returnToWork, now)),
+
+  Approve: (task, { by, verdict }, now) =>
     Either.map(
-      checkStatus(task, { ...task, ...change }),
-      () => settle(task, addDueDate(task, change, timeZone, now), now)
+      Approvals.approve(task, { ...verdict, by }, now),
+      (round) => settle(task, { ...round, status: "done" }, now)
     ),
 
-  Submit: (task, { by }, now) => {
-    if (isInReview(task)) return reject(new ReviewPending())
-    if (isClosed(task)) return reject(new TaskClosed())
-    if (task.approverId === null) return reject(new NoApprover())
-    if (task.approverId === by) return reject(new SelfReview())
-    return Either.right(settle(task, { status: "in_review", submittedBy: by }, now))
-  },
-
-  Approve: (task, { by }, now) => Either.map(findJudged(task, by), () => settle(task, { status: "done" }, now)),
-
-  Reject: (task, { by }, now) => Either.map(findJudged(task, by), () => settle(task, { status: "in_progress" }, now)),
+  Reject: (task, { by, verdict }, now) =>
+    Either.map(
+      Approvals.decline(task, { ...verdict, by }, now),
+      (round) => settle(task, { ...round, status: "in_progress" }, now)
+    ),
 
   Reopen: (task, { timeZone }, now) => {
     const { dueDate, firstDueDate, frequency } = task
@@ -166,12 +177,13 @@ const transitions: Transitions = {
 
   Unassign: (task, { userId }, now) => {
     const assignee = task.assigneeId === userId ? { assigneeId: null } : {}
-    const approver = task.approverId === userId ? { approverId: null, ...returnToWork(task) } : {}
-    return Either.right(settle(task, { ...assignee, ...approver }, now))
+    const approver = task.approverId === userId ? { approverId: null } : {}
+    const review = Approvals.isAwaiting(task, userId) ? returnToWork : {}
+    return Either.right(settle(task, { ...assignee, ...approver, ...review }, now))
   },
 
   UnassignApprover: (task, { userId }, now) =>
-    Either.right(task.approverId === userId ? settle(task, returnToWork(task), now) : task)
+    Either.right(Approvals.isAwaiting(task, userId) ? settle(task, returnToWork, now) : task)
 }
 
 // the task is the same object if there is nothing to write
@@ -187,7 +199,8 @@ const empty = {
   approverId: null,
   dueDate: null,
   completedAt: null,
-  submittedBy: null,
+  approval: noApproval,
+  editors: [],
   firstDueDate: null,
   newestEvidenceAt: null
 } as const
@@ -197,9 +210,9 @@ export const makeTask = (
   change: TaskChange,
   timeZone: Zone | undefined,
   now: Timestamp
-): Either.Either<Task, ReviewRequired> => {
+): Either.Either<Task, ApprovalRequired> => {
   if (change.status === "done" && change.approverId !== undefined && change.approverId !== null) {
-    return reject(new ReviewRequired())
+    return reject(new ApprovalRequired())
   }
   const made: Task = { id, organizationId, title, ...empty, createdAt: now, updatedAt: now, waitingSince: now }
   return Either.right(settle(made, addDueDate(made, change, timeZone, now), now))

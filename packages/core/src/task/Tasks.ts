@@ -1,6 +1,9 @@
 import * as Arr from "effect/Array"
 import * as Effect from "effect/Effect"
+import * as Access from "../access/Access.ts"
 import { actingUserId, CurrentActor, currentCaller, systemActor } from "../access/Actor.ts"
+import { ApproverNotEligible, type Verdict } from "../approval/Approval.ts"
+import { makeApprovers } from "../approval/Approvers.ts"
 import type { HistoryQuery } from "../audit/AuditEvent.ts"
 import { AuditRecorder } from "../audit/AuditRecorder.ts"
 import { OrganizationDirectory } from "../organization/OrganizationDirectory.ts"
@@ -11,25 +14,24 @@ import { Timestamp } from "../shared/Timestamp.ts"
 import { useCase } from "../shared/UseCase.ts"
 import * as Revision from "../storage/Revision.ts"
 import { UnitOfWork } from "../storage/UnitOfWork.ts"
-import { subtractPeriods } from "./Recurrence.ts"
 import {
   type NewTask,
   type Task,
   taskEvents,
   TaskId,
-  taskOrder,
   type TaskPatch,
-  TaskQuery,
-  type TaskVerdict
+  type TaskQuery,
+  type TaskSubmission
 } from "./Task.ts"
 import { TaskAccess } from "./TaskAccess.ts"
 import { decideStatus, type StatusChange, type StatusError } from "./TaskBatch.ts"
+import { makeTaskListing } from "./TaskListing.ts"
 import { makeTaskNotices, nothingBefore } from "./TaskNotices.ts"
 import { TaskParts } from "./TaskParts.ts"
 import { makeTaskPeople } from "./TaskPeople.ts"
 import { canChange, makeTaskRepository } from "./TaskRepository.ts"
-import { type StoredTaskQuery, TaskStore } from "./TaskStore.ts"
-import { isInReview, makeTask, needsDueDate, type TaskChange } from "./TaskTransitions.ts"
+import { TaskStore } from "./TaskStore.ts"
+import { makeTask, needsDueDate, type TaskChange } from "./TaskTransitions.ts"
 
 /** The tasks that have the status now, and an error for each other id. */
 export interface StatusResult {
@@ -45,34 +47,15 @@ export class Tasks extends Effect.Service<Tasks>()("@attestry/core/task/Tasks", 
     const store = yield* TaskStore
     const { apply, load, loadOwn } = yield* makeTaskRepository
     const { getTimeZone } = yield* OrganizationDirectory
-    const { requireApprover, resolve } = yield* makeTaskPeople
+    const { resolve } = yield* makeTaskPeople
+    const { resolveApprover } = yield* makeApprovers
     const notices = yield* makeTaskNotices
     const parts = yield* TaskParts
     const audit = yield* AuditRecorder
     const unit = yield* UnitOfWork
     const ids = yield* IdGenerator
 
-    const toStored = ({ evidence, overdue, ...filters }: Page.Slice<TaskQuery>["filters"]) =>
-      Effect.map(
-        Timestamp.now,
-        (at): Page.Slice<StoredTaskQuery>["filters"] => ({
-          ...filters,
-          ...(overdue === undefined ? {} : { overdue: { isOverdue: overdue, at } }),
-          ...(evidence === undefined ? {} : { evidence: { age: evidence, cutoffs: subtractPeriods(at) } })
-        })
-      )
-
-    const listing = Page.listing("tasks", TaskQuery, taskOrder, {
-      list: (organizationId: OrganizationId, slice: Page.Slice<TaskQuery>) =>
-        Effect.flatMap(toStored(slice.filters), (filters) => store.list(organizationId, { ...slice, filters })),
-      listCounted: (organizationId, slice) =>
-        Effect.flatMap(
-          toStored(slice.filters),
-          (filters) => Page.listCounted(store, organizationId, { ...slice, filters })
-        ),
-      count: (organizationId, filters) =>
-        Effect.flatMap(toStored(filters), (filters) => store.count(organizationId, filters))
-    })
+    const listing = makeTaskListing(store)
 
     /** The organization's time zone, if the change needs it. */
     const findTimeZone = (
@@ -121,15 +104,12 @@ export class Tasks extends Effect.Service<Tasks>()("@attestry/core/task/Tasks", 
     /** Changes the given fields. Writes nothing if none of them differs. */
     const update = useCase("Tasks.update")(
       function*(taskId: TaskId, patch: TaskPatch) {
+        const by = actingUserId(yield* CurrentActor)
         const read = yield* Revision.check(yield* loadOwn(taskId, Object.keys(patch)))
         const { organizationId } = read.value
         const change = yield* resolve(organizationId, patch, read.value)
         const timeZone = yield* findTimeZone(organizationId, read.value, change)
-        return yield* apply(read, { _tag: "Update", change, timeZone }, {
-          verb: "updated",
-          check: (task) =>
-            isInReview(task) && task.approverId !== read.value.approverId ? requireApprover(task) : Effect.void
-        })
+        return yield* apply(read, { _tag: "Update", change, timeZone, by }, { verb: "updated" })
       },
       unit.run,
       TaskAccess.update
@@ -142,7 +122,11 @@ export class Tasks extends Effect.Service<Tasks>()("@attestry/core/task/Tasks", 
         const organizationId = actor.organization.id
         const found = yield* store.findAll(organizationId, change.ids)
         const tasks = new Map(found.map((task) => [task.value.id, task]))
-        const decided = decideStatus(change, { tasks, canChange: canChange(actor) }, yield* Timestamp.now)
+        const decided = decideStatus(
+          change,
+          { tasks, canChange: canChange(actor), by: actingUserId(actor) },
+          yield* Timestamp.now
+        )
         const [errors, changed] = Arr.separate(decided)
         const written = changed.filter(({ after, before }) => after !== before.value)
         if (written.length > 0) {
@@ -159,26 +143,42 @@ export class Tasks extends Effect.Service<Tasks>()("@attestry/core/task/Tasks", 
       TaskAccess.updateStatuses
     )
 
-    /** Asks the task's approver for a review. */
+    /** Asks an approver for a review. The assignee alone cannot ask another one than the task has. */
     const submit = useCase("Tasks.submit")(
-      function*(taskId: TaskId) {
+      function*(taskId: TaskId, { approverId: named }: TaskSubmission) {
         const actor = yield* CurrentActor
         const read = yield* loadOwn(taskId)
-        const { value } = yield* apply(read, { _tag: "Submit", by: actingUserId(actor) }, {
-          verb: "submitted",
-          check: requireApprover
-        })
+        const { approverId: present, organizationId } = read.value
+        const reference = named ?? present
+        if (reference === null) return yield* ApproverNotEligible.lacks("task:approve")
+        const approverId = yield* resolveApprover(organizationId, reference, "task:approve")
+        if (present !== null && approverId !== present) yield* Access.check(TaskAccess.manage)
+        const command = { _tag: "Submit", approverId, by: actingUserId(actor) } as const
+        const { value } = yield* apply(read, command, { verb: "submitted" })
         return value
       },
       unit.run,
       TaskAccess.submit
     )
 
+    /** Takes a task in review back, which is in progress again. */
+    const withdraw = useCase("Tasks.withdraw")(
+      function*(taskId: TaskId) {
+        const by = actingUserId(yield* CurrentActor)
+        const read = yield* load(taskId)
+        if (by === null || read.value.approval.submittedBy !== by) yield* Access.check(TaskAccess.manage)
+        const { value } = yield* apply(read, { _tag: "Withdraw" }, { verb: "withdrawn" })
+        return value
+      },
+      unit.run,
+      TaskAccess.withdraw
+    )
+
     const makeJudge = (_tag: "Approve" | "Reject", verb: string) =>
       useCase(`Tasks.${_tag.toLowerCase()}`)(
-        function*(taskId: TaskId, more: TaskVerdict) {
+        function*(taskId: TaskId, verdict: Verdict) {
           const { user } = yield* currentCaller
-          const { value } = yield* apply(yield* load(taskId), { _tag, by: user.id }, { verb, more })
+          const { value } = yield* apply(yield* load(taskId), { _tag, by: user.id, verdict }, { verb, more: verdict })
           return value
         },
         unit.run,
@@ -233,6 +233,6 @@ export class Tasks extends Effect.Service<Tasks>()("@attestry/core/task/Tasks", 
       return due.length < dueBatchSize || count === 0 ? count : count + (yield* reopenDue)
     })
 
-    return { list, get, create, update, updateStatuses, submit, approve, reject, remove, history, reopenDue }
+    return { list, get, create, update, updateStatuses, submit, withdraw, approve, reject, remove, history, reopenDue }
   })
 }) {}

@@ -1,5 +1,14 @@
 import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
 import * as Schema from "effect/Schema"
+import {
+  ApprovalPending,
+  ApprovalRequired,
+  ApproverNotEligible,
+  NotPending,
+  NotTheApprover,
+  SelfApproval,
+  Verdict
+} from "../approval/Approval.ts"
 import { FieldChange, HistoryQuery } from "../audit/AuditEvent.ts"
 import * as Endpoints from "../contract/Endpoints.ts"
 import * as ResponseSchema from "../contract/ResponseSchema.ts"
@@ -8,32 +17,27 @@ import { UnknownReference } from "../shared/UnknownReference.ts"
 import {
   EvidenceAge,
   NewTask,
-  NoApprover,
-  NotTaskApprover,
-  ReviewPending,
-  ReviewRequired,
-  SelfReview,
   SubmissionRequired,
   Task,
   TaskClosed,
   TaskId,
   TaskNotFound,
-  TaskNotInReview,
   TaskPatch,
   TaskQuery,
-  TaskVerdict
+  TaskSubmission
 } from "./Task.ts"
 import { TaskAccess } from "./TaskAccess.ts"
 import { StatusChange, StatusError } from "./TaskBatch.ts"
 
-const { firstDueDate: _, submittedBy: __, waitingSince: ___, ...fields } = Task.fields
+const { editors: __, firstDueDate: _, waitingSince: ___, ...fields } = Task.fields
 
-const { createdAt: ____, newestEvidenceAt, updatedAt: _____, ...leading } = fields
+const { approval, createdAt: ____, newestEvidenceAt, updatedAt: _____, ...leading } = fields
 
 const rowFields = {
   ...leading,
   evidence: describe(EvidenceAge, "How recent the newest attachment is.", "fresh"),
   newestEvidenceAt,
+  approval,
   createdAt: fields.createdAt,
   updatedAt: fields.updatedAt
 }
@@ -80,7 +84,7 @@ export class TasksApi extends Endpoints.group("tasks", {
   .add(Endpoints.create("create", TaskAccess.create, {
     payload: NewTask,
     success: TaskResponse,
-    errors: [UnknownReference, ReviewRequired],
+    errors: [UnknownReference, ApproverNotEligible, ApprovalRequired],
     summary: "Create a task",
     description:
       "Only `title` is required. `assigneeId` and `approverId` are active members, by either id; the approver needs "
@@ -105,12 +109,19 @@ export class TasksApi extends Endpoints.group("tasks", {
     path: Endpoints.path`/${taskId}`,
     payload: TaskPatch,
     success: TaskResponse,
-    errors: [TaskNotFound, UnknownReference, NoApprover, SelfReview, ReviewPending, ReviewRequired, SubmissionRequired],
+    errors: [
+      TaskNotFound,
+      UnknownReference,
+      ApproverNotEligible,
+      ApprovalPending,
+      ApprovalRequired,
+      SubmissionRequired
+    ],
     summary: "Update a task",
     description:
       "Changes the given fields; null clears the nullable ones. With `task:work` alone you can change `status` and "
       + "`description` of tasks that are assigned to you. A task with an approver is `done` only by a review. A task in "
-      + "review can be set to `todo` or `in_progress`, which ends the review."
+      + "review cannot be changed."
   }))
   .add(Endpoints.del("remove", TaskAccess.remove, {
     path: Endpoints.path`/${taskId}`,
@@ -121,27 +132,36 @@ export class TasksApi extends Endpoints.group("tasks", {
   }))
   .add(Endpoints.post("submit", TaskAccess.submit, {
     path: Endpoints.path`/${taskId}/submit-for-review`,
+    payload: TaskSubmission,
     success: TaskRow,
-    errors: [TaskNotFound, NoApprover, SelfReview, ReviewPending, TaskClosed],
+    errors: [TaskNotFound, ApproverNotEligible, SelfApproval, ApprovalPending, TaskClosed],
     summary: "Submit a task for review",
     description:
-      "The task is in review until its approver approves or rejects it, or somebody sets another status. The approver "
-      + "cannot submit it themselves; an API key acts for its creator. With `task:work` alone you can submit tasks that "
-      + "are assigned to you."
+      "The task is in review until its approver approves or rejects it, or it is withdrawn. The approver neither submits "
+      + "it, is its assignee, nor changed its texts since its last approval; an API key acts for its creator. While it is "
+      + "in review, this names another approver. With `task:work` alone you can submit tasks that are assigned to you, to "
+      + "the approver that they have, if any."
+  }))
+  .add(Endpoints.post("withdraw", TaskAccess.withdraw, {
+    path: Endpoints.path`/${taskId}/withdraw`,
+    success: TaskRow,
+    errors: [TaskNotFound, NotPending],
+    summary: "Withdraw a task from review",
+    description: "The task is in progress again. Only its submitter can do this with `task:work` alone."
   }))
   .add(Endpoints.post("approve", TaskAccess.judge, {
     path: Endpoints.path`/${taskId}/approve`,
-    payload: TaskVerdict,
+    payload: Verdict,
     success: TaskRow,
-    errors: [TaskNotFound, NotTaskApprover, SelfReview, TaskNotInReview],
+    errors: [TaskNotFound, NotTheApprover, SelfApproval, NotPending],
     summary: "Approve a task",
     description: "Only the approver can do this. The task is done."
   }))
   .add(Endpoints.post("reject", TaskAccess.judge, {
     path: Endpoints.path`/${taskId}/reject`,
-    payload: TaskVerdict,
+    payload: Verdict,
     success: TaskRow,
-    errors: [TaskNotFound, NotTaskApprover, SelfReview, TaskNotInReview],
+    errors: [TaskNotFound, NotTheApprover, SelfApproval, NotPending],
     summary: "Reject a task",
     description: "Only the approver can do this. The task is in progress again. The audit log keeps the comment."
   }))

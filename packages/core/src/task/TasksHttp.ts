@@ -26,6 +26,7 @@ const toRow = (task: Task, cutoffs: EvidenceCutoffs): typeof TaskRow.Type => ({
   completedAt: task.completedAt,
   evidence: findEvidenceAge(task, cutoffs),
   newestEvidenceAt: task.newestEvidenceAt,
+  approval: task.approval,
   createdAt: task.createdAt,
   updatedAt: task.updatedAt
 })
@@ -53,7 +54,8 @@ export const TasksHttp = Handlers.group(TasksApi, (handlers) =>
         ({ path, payload }) => withRow((toRow) => Envelope.single(tasks.update(path.id, payload), toRow))
       )
       .handle("remove", ({ path }) => Envelope.removed(tasks.remove(path.id)))
-      .handle("submit", ({ path }) => withRow((toRow) => Effect.map(tasks.submit(path.id), toRow)))
+      .handle("submit", ({ path, payload }) => withRow((toRow) => Effect.map(tasks.submit(path.id, payload), toRow)))
+      .handle("withdraw", ({ path }) => withRow((toRow) => Effect.map(tasks.withdraw(path.id), toRow)))
       .handle("approve", ({ path, payload }) => withRow((toRow) => Effect.map(tasks.approve(path.id, payload), toRow)))
       .handle("reject", ({ path, payload }) => withRow((toRow) => Effect.map(tasks.reject(path.id, payload), toRow)))
       .handle("history", ({ path, urlParams }) => Envelope.page(tasks.history(path.id, urlParams), identity))))

@@ -1,7 +1,11 @@
 import * as Effect from "effect/Effect"
+import { isAwaiting } from "../approval/ApprovalTransitions.ts"
+import { collectApprovers, type PendingApprovals } from "../approval/PendingApprovals.ts"
+import { findWithdrawnCauses } from "../approval/WithdrawnNotices.ts"
 import { AuditRecorder } from "../audit/AuditRecorder.ts"
 import type { RemovalStep } from "../member/MemberRemoval.ts"
 import { takenOnly } from "../member/Taken.ts"
+import { NoticeRecorder } from "../notice/NoticeRecorder.ts"
 import { Either } from "../shared/AttestryNeedsEffect3.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
 import { taskEvents } from "./Task.ts"
@@ -13,6 +17,7 @@ const makeStep = (_tag: "Unassign" | "UnassignApprover") =>
   Effect.gen(function*() {
     const store = yield* TaskStore
     const audit = yield* AuditRecorder
+    const notices = yield* NoticeRecorder
 
     const step: RemovalStep = Effect.fnUntraced(function*({ organizationId, userId }) {
       const now = yield* Timestamp.now
@@ -23,6 +28,11 @@ const makeStep = (_tag: "Unassign" | "UnassignApprover") =>
       if (changes.length === 0) return takenOnly(0)
       yield* store.saveStates(organizationId, changes.map(({ after }) => after))
       yield* audit.record(...changes.map(({ after, before }) => taskEvents.updated(before, after.value)))
+      const withdrawn = changes.filter(({ before }) => isAwaiting(before, userId))
+      yield* notices.record(
+        organizationId,
+        withdrawn.flatMap(({ before: { approval, id } }) => findWithdrawnCauses(id, approval))
+      )
       const unassigned = changes.flatMap(({ after, before }) =>
         before.assigneeId !== null && after.value.assigneeId === null ? [before.id] : []
       )
@@ -34,5 +44,11 @@ const makeStep = (_tag: "Unassign" | "UnassignApprover") =>
 // a removed member is neither assignee nor approver
 export const unassignTasks = makeStep("Unassign")
 
-// a deactivated member cannot approve, but stays assignee and approver
-export const unassignReviews = makeStep("UnassignApprover")
+// a member who can no longer approve stays assignee and approver
+export const pendingTasks = Effect.gen(function*() {
+  const store = yield* TaskStore
+  const withdraw = yield* makeStep("UnassignApprover")
+  const findApprovers: PendingApprovals["findApprovers"] = (organizationId) =>
+    collectApprovers((slice) => store.list(organizationId, { filters: { status: "in_review" }, ...slice }))
+  return { permission: "task:approve", findApprovers, withdraw } satisfies PendingApprovals
+})

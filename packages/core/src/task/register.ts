@@ -1,8 +1,8 @@
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { TaskReminders, Tasks, type TaskStore } from "./index.ts"
-import { makeFindUnassignedTasks, makeTaskNoticeSources } from "./TaskNoticeSources.ts"
-import { unassignReviews, unassignTasks } from "./UnassignTasks.ts"
+import { makeFindUnassignedTasks, makeFindWithdrawnTasks, makeTaskNoticeSources } from "./TaskNoticeSources.ts"
+import { pendingTasks, unassignTasks } from "./UnassignTasks.ts"
 
 export const useCases = Layer.merge(TaskReminders.Default, Tasks.Default)
 
@@ -10,7 +10,7 @@ export type Ports = TaskStore
 
 export const onRemoval = unassignTasks
 
-export const onDeactivation = unassignReviews
+export const pendingApprovals = pendingTasks
 
 export const noticeSources = makeTaskNoticeSources
 
@@ -19,6 +19,8 @@ export const unassigned = Effect.map(
   (find) => ({ read: "task:read", update: "task:update", find } as const)
 )
 
+export const withdrawn = Effect.map(makeFindWithdrawnTasks, (find) => ({ read: "task:read", find } as const))
+
 export const auditVerbs = {
-  task: ["approved", "created", "rejected", "removed", "reopened", "submitted", "updated"]
+  task: ["approved", "created", "rejected", "removed", "reopened", "submitted", "updated", "withdrawn"]
 }

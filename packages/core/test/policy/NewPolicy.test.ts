@@ -1,3 +1,4 @@
+import { noApproval } from "@attestry/core/approval"
 import { contentHash } from "@attestry/core/document"
 import { Changelog, NewPolicy, PolicyId, PolicyVersionId } from "@attestry/core/policy"
 import { OrganizationId, Timestamp, UserId } from "@attestry/core/shared"
@@ -73,11 +74,9 @@ describe("newPolicy", () => {
       activeContentHash: null,
       signedContentHash: contentHash(content),
       lastVersion: 0,
-      pendingSince: null,
-      pendingApproverId: null,
       pendingChangelog: null,
-      submittedBy: null,
-      draftEditors: [ann],
+      approval: noApproval,
+      editors: [ann],
       rejection: null
     })
   })
@@ -106,7 +105,7 @@ describe("newPolicy", () => {
       null,
       null
     ])
-    assert.deepStrictEqual(policy.draftEditors, [])
+    assert.deepStrictEqual(policy.editors, [ann])
   })
 
   it("rejects publishing without content", () => {
@@ -119,7 +118,7 @@ describe("newPolicy", () => {
       "NoDraftContent"
     )
     assert.isTrue(Either.isRight(tryMake({ content: [] })))
-    assert.deepStrictEqual(make({ content: [] }).policy.draftEditors, [])
+    assert.deepStrictEqual(make({ content: [] }).policy.editors, [])
   })
 
   it("keeps the given review date, null included", () => {

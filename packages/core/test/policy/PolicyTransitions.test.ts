@@ -1,7 +1,7 @@
+import { Comment, noApproval } from "@attestry/core/approval"
 import { contentHash } from "@attestry/core/document"
 import {
   Changelog,
-  Comment,
   type NewPolicy,
   type Policy,
   PolicyId,
@@ -89,7 +89,7 @@ const submit: Command<"Submit"> = {
   isBlank: false
 }
 const withdraw: Command = { _tag: "Withdraw", versionId: draftVersionId }
-const approve: Command = { _tag: "Approve", versionId: draftVersionId, as: second, by: cleo }
+const approve: Command<"Approve"> = { _tag: "Approve", versionId: draftVersionId, as: second, by: cleo, verdict: {} }
 const comment = Comment.make("Too vague")
 const reject: Command<"Reject"> = { _tag: "Reject", versionId: draftVersionId, by: cleo, verdict: { comment } }
 const restore = (versionId: PolicyVersionId, by = ben): Command => ({ _tag: "Restore", versionId, by })
@@ -133,8 +133,7 @@ describe("decide", () => {
 
   it("publishes a version without activating it, and changes nothing else", () => {
     const decision = decided(draft, publish(first, false))
-    assert.deepStrictEqual(draft.policy.draftEditors, [ann])
-    assert.deepStrictEqual(decision.policy, { ...draft.policy, lastVersion: 1, draftEditors: [] })
+    assert.deepStrictEqual(decision.policy, { ...draft.policy, lastVersion: 1 })
     assert.deepStrictEqual(decision.stateChanges, [])
     assert.isUndefined(decision.draft)
     assert.deepStrictEqual(decision.published, {
@@ -214,7 +213,7 @@ describe("decide", () => {
     const restored = after(twice, restore(first), muchLater)
     assert.strictEqual(restored.versions[0]?.contentHash, locksHash)
     assert.deepStrictEqual(restored.versions.slice(1), twice.versions.slice(1))
-    assert.deepStrictEqual(restored.policy, { ...twice.policy, draftEditors: [ben], updatedAt: muchLater })
+    assert.deepStrictEqual(restored.policy, { ...twice.policy, editors: [ann, ben], updatedAt: muchLater })
     assertNothing(twice, restore(second))
     assert.strictEqual(refusal(twice, restore(draftVersionId)), "VersionNotPublished")
     assert.strictEqual(refusal(twice, restore(third)), "VersionNotFound")
@@ -226,20 +225,32 @@ describe("decide", () => {
     assert.deepStrictEqual(pending.policy, {
       ...draft.policy,
       status: "needs_review",
-      pendingSince: later,
-      pendingApproverId: cleo,
-      pendingChangelog: null,
-      submittedBy: ben,
+      approval: { ...noApproval, state: "pending", approverId: cleo, submittedBy: ben, submittedAt: later },
       updatedAt: later
     })
     assert.deepStrictEqual(pending.versions, [{ ...draft.versions[0]!, state: "pending", updatedAt: later }])
-    assert.isNull(after(draft, { ...submit, by: null }).policy.submittedBy)
+    assert.isNull(after(draft, { ...submit, by: null }).policy.approval.submittedBy)
     assert.strictEqual(refusal(draft, { ...submit, by: cleo }), "SelfApproval")
     assert.strictEqual(refusal(pending, submit), "ApprovalPending")
     assert.strictEqual(refusal(draft, { ...submit, isBlank: true }), "NoDraftContent")
     assert.strictEqual(refusal(live, { ...submit, versionId: first }), "VersionImmutable")
     assert.strictEqual(refusal(live, { ...submit, versionId: third }), "VersionNotFound")
     assert.strictEqual(refusal(archived, submit), "PolicyArchived")
+  })
+
+  it("names another approver of the pending version, and keeps the changelog unless it is given", () => {
+    const changelog = Changelog.make("Longer keys")
+    const submitted = after(draft, { ...submit, changelog })
+    const again = after(submitted, { ...submit, approverId: ben, by: null }, muchLater)
+    assert.deepStrictEqual(again.policy, {
+      ...submitted.policy,
+      approval: { ...submitted.policy.approval, approverId: ben, submittedBy: null, submittedAt: muchLater },
+      updatedAt: muchLater
+    })
+    const other = Changelog.make("Shorter keys")
+    assert.strictEqual(after(again, { ...submit, changelog: other }).policy.pendingChangelog, other)
+    assert.strictEqual(refusal(again, approve), "NotTheApprover")
+    assert.strictEqual(refusal(submitted, { ...submit, approverId: ann }), "SelfApproval")
   })
 
   it("approves a pending version: a new version is active, and the draft is kept", () => {
@@ -250,13 +261,19 @@ describe("decide", () => {
       status: "published",
       activeVersionId: second
     })
-    const { approverId, pendingApproverId, pendingSince, reviewDate, signedBy, submittedBy } = approved.policy
-    assert.deepStrictEqual([approverId, pendingApproverId, pendingSince, submittedBy], [cleo, null, null, null])
+    const { approval, approverId, reviewDate, signedBy } = approved.policy
+    assert.strictEqual(approverId, cleo)
+    assert.deepStrictEqual(approval, {
+      ...livePending.policy.approval,
+      state: "approved",
+      decidedBy: cleo,
+      decidedAt: muchLater
+    })
     assert.deepStrictEqual([signedBy, reviewDate], [[], at("2027-04-01")])
     assert.deepStrictEqual([approved.versions[2]?.publishedBy, approved.versions[2]?.changelog], [cleo, ""])
     const { approvedAt, approvedBy, submittedBy: by } = approved.versions[2]!
     assert.deepStrictEqual([by, approvedBy, approvedAt], [ben, cleo, muchLater])
-    assert.deepStrictEqual(approved.policy.draftEditors, [])
+    assert.deepStrictEqual(approved.policy.editors, [])
     assert.deepStrictEqual(
       approved.versions.slice(0, 2).map((version) => [version.submittedBy, version.approvedBy, version.approvedAt]),
       [[null, null, null], [null, null, null]]
@@ -288,28 +305,24 @@ describe("decide", () => {
     assert.isNull(after(asserted, publish(first)).policy.approverId)
   })
 
-  it("remembers who changed the draft since its last publication, and asks none of them to approve it", () => {
-    assert.deepStrictEqual(draft.policy.draftEditors, [ann])
+  it("remembers who changed the draft since its last approval, and asks none of them to approve it", () => {
+    assert.deepStrictEqual(draft.policy.editors, [ann])
     const edited = after(draft, { ...edit, by: cleo })
-    assert.deepStrictEqual(edited.policy.draftEditors, [ann, cleo])
-    assert.deepStrictEqual(after(edited, { ...edit, contentHash: locksHash, by: cleo }).policy.draftEditors, [
-      ann,
-      cleo
-    ])
-    assert.deepStrictEqual(after(edited, { ...edit, contentHash: locksHash, by: null }).policy.draftEditors, [
-      ann,
-      cleo
-    ])
+    assert.deepStrictEqual(edited.policy.editors, [ann, cleo])
+    assert.deepStrictEqual(after(edited, { ...edit, contentHash: locksHash, by: cleo }).policy.editors, [ann, cleo])
+    assert.deepStrictEqual(after(edited, { ...edit, contentHash: locksHash, by: null }).policy.editors, [ann, cleo])
     for (const approverId of [ann, cleo]) {
       assert.strictEqual(refusal(edited, { ...submit, approverId }), "SelfApproval")
       assert.strictEqual(refusal(edited, { ...submit, approverId, by: null }), "SelfApproval")
     }
     const published = after(edited, publish(first))
-    assert.deepStrictEqual(published.policy.draftEditors, [])
-    assert.strictEqual(after(published, submit).policy.pendingApproverId, cleo)
+    assert.deepStrictEqual(published.policy.editors, [ann, cleo])
+    assert.strictEqual(refusal(published, submit), "SelfApproval")
+    const approved = after(after(twice, submit), { ...approve, as: third })
+    assert.strictEqual(after(approved, { ...submit, approverId: ann }).policy.approval.approverId, ann)
     const restored = after(twice, restore(first, cleo))
     assert.strictEqual(refusal(restored, submit), "SelfApproval")
-    const own = { ...pending, policy: { ...pending.policy, draftEditors: [cleo] } }
+    const own = { ...pending, policy: { ...pending.policy, editors: [cleo] } }
     for (const judge of [approve, reject]) assert.strictEqual(refusal(own, judge), "SelfApproval")
   })
 
@@ -318,8 +331,8 @@ describe("decide", () => {
     assert.deepStrictEqual(withdrawn.policy, { ...draft.policy, updatedAt: muchLater })
     assert.deepStrictEqual(withdrawn.versions, [{ ...draft.versions[0]!, updatedAt: muchLater }])
     assert.deepStrictEqual(after(livePending, withdraw).policy, after(live, edit).policy)
-    assert.strictEqual(refusal(draft, withdraw), "VersionNotPending")
-    assert.strictEqual(refusal(livePending, { _tag: "Withdraw", versionId: first }), "VersionNotPending")
+    assert.strictEqual(refusal(draft, withdraw), "NotPending")
+    assert.strictEqual(refusal(livePending, { _tag: "Withdraw", versionId: first }), "NotPending")
     assert.strictEqual(refusal(pending, { _tag: "Withdraw", versionId: third }), "VersionNotFound")
     assert.strictEqual(refusal(after(pending, describing({ isArchived: true })), withdraw), "PolicyArchived")
   })
@@ -358,7 +371,9 @@ describe("decide", () => {
     })
     const rejected = after(livePending, reject)
     const rejection = { by: cleo, at: later, comment }
-    assert.deepStrictEqual(rejected.policy, { ...after(live, edit).policy, rejection })
+    const decided = { decidedBy: cleo, decidedAt: later, comment }
+    const approval = { ...livePending.policy.approval, state: "rejected" as const, ...decided }
+    assert.deepStrictEqual(rejected.policy, { ...after(live, edit).policy, approval, rejection })
     assert.strictEqual(rejected.versions[0]?.contentHash, keysHash)
     for (const back of [reject, withdraw]) {
       assert.strictEqual(after(livePending, back, at("2026-02-27")).policy.status, "published")
@@ -379,12 +394,15 @@ describe("decide", () => {
 
   it("lets only the approver decide, and only on a pending version", () => {
     for (const judge of [approve, reject] as const) {
-      assert.strictEqual(refusal(draft, judge), "VersionNotPending")
-      assert.strictEqual(refusal(livePending, { ...judge, versionId: first }), "VersionNotPending")
+      assert.strictEqual(refusal(draft, judge), "NotPending")
+      assert.strictEqual(refusal(livePending, { ...judge, versionId: first }), "NotPending")
       assert.strictEqual(refusal(pending, { ...judge, versionId: third }), "VersionNotFound")
       assert.strictEqual(refusal(pending, { ...judge, by: ann }), "NotTheApprover")
       assert.strictEqual(refusal(pending, { ...judge, by: ben }), "NotTheApprover")
-      const own = { ...pending, policy: { ...pending.policy, submittedBy: cleo } }
+      const own = {
+        ...pending,
+        policy: { ...pending.policy, approval: { ...pending.policy.approval, submittedBy: cleo } }
+      }
       assert.strictEqual(refusal(own, judge), "SelfApproval")
       assert.strictEqual(refusal(after(pending, describing({ isArchived: true })), judge), "PolicyArchived")
     }
@@ -431,11 +449,8 @@ describe("decide", () => {
       status: "published",
       activeVersionId: first
     })
-    const { assigneeId, isArchived, pendingApproverId, pendingSince, submittedBy } = released.policy
-    assert.deepStrictEqual(
-      [assigneeId, isArchived, pendingApproverId, pendingSince, submittedBy],
-      [null, true, null, null, null]
-    )
+    const { approval, assigneeId, isArchived } = released.policy
+    assert.deepStrictEqual([approval, assigneeId, isArchived], [noApproval, null, true])
     assert.strictEqual(after(both, release, muchLater).policy.status, "needs_review")
     assert.strictEqual(after(pending, release).policy.status, "draft")
   })

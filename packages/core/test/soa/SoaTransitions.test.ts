@@ -20,8 +20,12 @@ const decisions = fc.uniqueArray(fc.tuple(fc.constantFrom("A.5.1", "A.5.2"), may
 }).map((all) => all.map(([control, ownerId]) => Fixtures.soaDecision(control, { ownerId })))
 
 const commands: fc.Arbitrary<Command> = fc.oneof(
-  decisions.map((decisions) => ({ _tag: "Decide" as const, decisions })),
-  fc.constantFrom("", "All", "More").map((scope) => ({ _tag: "Describe" as const, patch: patch({ scope }) })),
+  fc.record({ _tag: fc.constant("Decide" as const), decisions, by: maybe(anyUser) }),
+  fc.record({
+    _tag: fc.constant("Describe" as const),
+    patch: fc.constantFrom("", "All", "More").map((scope) => patch({ scope })),
+    by: maybe(anyUser)
+  }),
   fc.record({
     _tag: fc.constant("Submit" as const),
     approverId: anyUser,
@@ -32,7 +36,7 @@ const commands: fc.Arbitrary<Command> = fc.oneof(
     })
   }),
   fc.constant({ _tag: "Withdraw" as const }),
-  anyUser.map((by) => ({ _tag: "Approve" as const, by })),
+  anyUser.map((by) => ({ _tag: "Approve" as const, by, verdict: {} })),
   anyUser.map((by) => ({ _tag: "Decline" as const, by, verdict: {} })),
   anyUser.map((userId) => ({ _tag: "Unassign" as const, userId })),
   anyUser.map((userId) => ({ _tag: "UnassignApprover" as const, userId }))
@@ -60,15 +64,17 @@ describe("a statement of applicability", () => {
   it("waits for somebody exactly while it is pending", () =>
     holds(({ after }) => {
       const isPending = after.status === "pending_approval"
-      assert.deepStrictEqual([after.pendingSince !== null, after.pendingApproverId !== null], [isPending, isPending])
+      assert.strictEqual(after.approval.state === "pending", isPending)
     }))
 
-  it("is approved by the named approver alone, who did not submit it", () =>
+  it("is approved by the named approver alone, who neither submitted nor changed it", () =>
     holds(({ after, before, command }) => {
       if (command._tag !== "Approve" || after === before) return
       assert.strictEqual(before.status, "pending_approval")
-      assert.strictEqual(command.by, before.pendingApproverId)
-      assert.notStrictEqual(command.by, before.submittedBy)
+      assert.strictEqual(command.by, before.approval.approverId)
+      assert.notStrictEqual(command.by, before.approval.submittedBy)
+      assert.notInclude(before.editors, command.by)
+      assert.deepStrictEqual(after.editors, [])
       assert.deepStrictEqual([after.status, after.approvedVersion], ["approved", before.version])
     }))
 
@@ -88,21 +94,24 @@ describe("a statement of applicability", () => {
     holds(({ after, before, command, rejection }) => {
       const isChange = command._tag === "Decide" || command._tag === "Describe"
       if (before.status === "pending_approval" && isChange) assert.strictEqual(after, before)
-      if (rejection === "AlreadyPending") assert.strictEqual(before.status, "pending_approval")
+      if (rejection === "ApprovalPending") assert.strictEqual(before.status, "pending_approval")
     }))
 
   it("is pending only with decisions about all controls, and never of the submitter", () =>
     holds(({ after, before, command }) => {
       if (command._tag !== "Submit" || after === before) return
       assert.deepStrictEqual(command.undecided, [])
-      assert.notStrictEqual(after.pendingApproverId, after.submittedBy)
-      assert.isNull(after.decline)
+      assert.notStrictEqual(after.approval.approverId, after.approval.submittedBy)
+      assert.deepStrictEqual(
+        [after.approval.state, after.approval.decidedBy, after.approval.comment],
+        ["pending", null, null]
+      )
     }))
 
   it("leaves nothing to a member who was removed", () =>
     holds(({ after, command }) => {
       if (command._tag !== "Unassign") return
-      assert.notStrictEqual(after.pendingApproverId, command.userId)
+      if (after.approval.state === "pending") assert.notStrictEqual(after.approval.approverId, command.userId)
       if (after.status !== "approved") {
         assert.isTrue(after.decisions.every(({ ownerId }) => ownerId !== command.userId))
       }

@@ -1,6 +1,7 @@
+import { noApproval } from "@attestry/core/approval"
 import { TimeZone } from "@attestry/core/organization"
 import { Name, OrganizationId, Timestamp, UserId } from "@attestry/core/shared"
-import { type Task, TaskFrequency, TaskId, TaskStatus } from "@attestry/core/task"
+import { Task, TaskFrequency, TaskId, TaskStatus } from "@attestry/core/task"
 import { assert, describe, it } from "@effect/vitest"
 import { Either, FastCheck as fc, Schema } from "effect"
 import { type Command, decide, makeTask, needsDueDate, type TaskChange } from "../../src/task/TaskTransitions.ts"
@@ -19,10 +20,10 @@ const after = (task: Task, command: Command, now = later) => Either.getOrThrow(d
 const rejection = (task: Task, command: Command, now = later) =>
   Either.getOrThrow(Either.flip(decide(task, command, now)))._tag
 
-const update = (change: TaskChange): Command<"Update"> => ({ _tag: "Update", change })
-const submit: Command<"Submit"> = { _tag: "Submit", by: ann }
-const approve: Command<"Approve"> = { _tag: "Approve", by: ben }
-const reject: Command<"Reject"> = { _tag: "Reject", by: ben }
+const update = (change: TaskChange, by = cleo): Command<"Update"> => ({ _tag: "Update", change, by })
+const submit: Command<"Submit"> = { _tag: "Submit", by: ann, approverId: ben }
+const approve: Command<"Approve"> = { _tag: "Approve", by: ben, verdict: {} }
+const reject: Command<"Reject"> = { _tag: "Reject", by: ben, verdict: {} }
 const reopen: Command<"Reopen"> = { _tag: "Reopen", timeZone: berlin }
 
 const reviewed = make({ assigneeId: ann, approverId: ben })
@@ -55,9 +56,11 @@ describe("a task", () => {
 
   it("is in review only after a submission", () => {
     assert.strictEqual(rejection(reviewed, update({ status: "in_review" })), "SubmissionRequired")
-    assert.deepStrictEqual([inReview.status, inReview.submittedBy], ["in_review", ann])
-    assert.strictEqual(rejection(inReview, submit), "ReviewPending")
-    assert.strictEqual(rejection(make(), submit), "NoApprover")
+    const { approval, approverId, editors, status } = inReview
+    assert.deepStrictEqual([status, approverId, editors], ["in_review", ben, [ann]])
+    assert.deepStrictEqual([approval.state, approval.approverId, approval.submittedBy], ["pending", ben, ann])
+    assert.strictEqual(rejection(inReview, submit), "ApprovalPending")
+    assert.strictEqual(after(make(), submit).approverId, ben)
     for (const status of ["done", "not_relevant"] as const) {
       assert.strictEqual(rejection({ ...reviewed, status }, submit), "TaskClosed")
     }
@@ -66,49 +69,64 @@ describe("a task", () => {
     }
   })
 
-  it("is never submitted by its approver", () => {
-    assert.strictEqual(rejection(reviewed, { _tag: "Submit", by: ben }), "SelfReview")
-    assert.strictEqual(rejection(inReview, update({ approverId: ann })), "SelfReview")
-    assert.strictEqual(rejection({ ...inReview, submittedBy: ben }, approve), "SelfReview")
-    assert.strictEqual(after(inReview, update({ approverId: cleo })).approverId, cleo)
+  it("is never submitted, done or rewritten by its approver", () => {
+    assert.strictEqual(rejection(reviewed, { ...submit, by: ben }), "SelfApproval")
+    assert.strictEqual(rejection(make({ assigneeId: ben }), submit), "SelfApproval")
+    const rewritten = after(reviewed, update({ description: Task.fields.description.make("New") }, ben))
+    assert.strictEqual(rejection(rewritten, submit), "SelfApproval")
+    const restored = after(rewritten, update({ description: reviewed.description }, cleo))
+    assert.strictEqual(rejection(restored, submit), "SelfApproval")
+    const moved = after(reviewed, update({ status: "in_progress", dueDate: later }, ben))
+    assert.strictEqual(after(moved, submit).status, "in_review")
+    const own = { ...inReview, approval: { ...inReview.approval, submittedBy: ben } }
+    assert.strictEqual(rejection(own, approve), "SelfApproval")
+  })
+
+  it("asks another approver while it is in review, who takes the place of the first", () => {
+    const again = after(inReview, { ...submit, approverId: cleo }, muchLater)
+    assert.deepStrictEqual([again.approverId, again.approval.approverId, again.waitingSince], [cleo, cleo, muchLater])
+    assert.strictEqual(rejection(inReview, { ...submit, approverId: ann }), "SelfApproval")
+    assert.strictEqual(rejection(again, approve), "NotTheApprover")
   })
 
   it("is done with an approver only when they approve", () => {
-    assert.strictEqual(rejection(reviewed, update({ status: "done" })), "ReviewRequired")
-    assert.strictEqual(rejection(make(), update({ status: "done", approverId: ben })), "ReviewRequired")
+    assert.strictEqual(rejection(reviewed, update({ status: "done" })), "ApprovalRequired")
+    assert.strictEqual(rejection(make(), update({ status: "done", approverId: ben })), "ApprovalRequired")
     const created = makeTask(ids, { status: "done", approverId: ben }, undefined, made)
-    assert.strictEqual(Either.getOrThrow(Either.flip(created))._tag, "ReviewRequired")
+    assert.strictEqual(Either.getOrThrow(Either.flip(created))._tag, "ApprovalRequired")
     assert.strictEqual(after(reviewed, update({ status: "done", approverId: null })).status, "done")
     const done = after(inReview, approve)
-    assert.deepStrictEqual([done.status, done.completedAt, done.submittedBy], ["done", later, null])
+    assert.deepStrictEqual([done.status, done.completedAt, done.editors], ["done", later, []])
+    assert.deepStrictEqual([done.approval.state, done.approval.decidedBy], ["approved", ben])
   })
 
   it("is approved or rejected in review, by its approver alone", () => {
     for (const command of [approve, reject]) {
-      assert.strictEqual(rejection(reviewed, command), "TaskNotInReview")
-      assert.strictEqual(rejection(after(inReview, approve), command), "TaskNotInReview")
-      for (const by of [ann, cleo]) assert.strictEqual(rejection(inReview, { ...command, by }), "NotTaskApprover")
+      assert.strictEqual(rejection(reviewed, command), "NotPending")
+      assert.strictEqual(rejection(after(inReview, approve), command), "NotPending")
+      for (const by of [ann, cleo]) assert.strictEqual(rejection(inReview, { ...command, by }), "NotTheApprover")
     }
     const rejected = after(inReview, reject)
-    assert.deepStrictEqual([rejected.status, rejected.submittedBy], ["in_progress", null])
+    assert.deepStrictEqual([rejected.status, rejected.approval.state], ["in_progress", "rejected"])
   })
 
-  it("leaves its review by an update to todo or in progress alone, and keeps an approver in it", () => {
-    for (const status of ["done", "not_relevant", "failed"] as const) {
-      assert.strictEqual(rejection(inReview, update({ status })), "ReviewPending")
+  it("does not change in review until it is withdrawn", () => {
+    const statuses = ["todo", "in_progress", "done", "not_relevant", "failed"] as const
+    const changes = [{ approverId: null }, { approverId: cleo }, { assigneeId: cleo }, { title: name("B") }]
+    for (const change of [...statuses.map((status) => ({ status })), ...changes]) {
+      assert.strictEqual(rejection(inReview, update(change)), "ApprovalPending")
     }
-    for (const status of ["todo", "in_progress"] as const) {
-      const withdrawn = after(inReview, update({ status }))
-      assert.deepStrictEqual([withdrawn.status, withdrawn.submittedBy], [status, null])
-    }
-    assert.strictEqual(rejection(inReview, update({ approverId: null })), "ReviewPending")
-    assert.isNull(after(inReview, update({ approverId: null, status: "todo" })).approverId)
+    const withdrawn = after(inReview, { _tag: "Withdraw" })
+    assert.deepStrictEqual([withdrawn.status, withdrawn.approval, withdrawn.approverId], [
+      "in_progress",
+      noApproval,
+      ben
+    ])
+    assert.strictEqual(rejection(withdrawn, { _tag: "Withdraw" }), "NotPending")
   })
 
   it("waits for its assignee, and in review for its approver, since that began", () => {
     assert.strictEqual(inReview.waitingSince, later)
-    assert.strictEqual(after(inReview, update({ title: name("B") }), muchLater).waitingSince, later)
-    assert.strictEqual(after(inReview, update({ approverId: cleo }), muchLater).waitingSince, muchLater)
     assert.strictEqual(after(inReview, reject, muchLater).waitingSince, muchLater)
     assert.strictEqual(after(reviewed, update({ status: "in_progress" })).waitingSince, made)
     assert.strictEqual(after(reviewed, update({ assigneeId: cleo })).waitingSince, later)
@@ -153,8 +171,8 @@ describe("a task", () => {
     assert.deepStrictEqual(leave(inReview, ann), { ...inReview, assigneeId: null, updatedAt: later })
     const unapproved = leave(inReview, ben)
     assert.deepStrictEqual(
-      [unapproved.approverId, unapproved.assigneeId, unapproved.status, unapproved.submittedBy],
-      [null, ann, "in_progress", null]
+      [unapproved.approverId, unapproved.assigneeId, unapproved.status, unapproved.approval],
+      [null, ann, "in_progress", noApproval]
     )
     const deactivated = after(inReview, { _tag: "UnassignApprover", userId: ben })
     assert.deepStrictEqual([deactivated.status, deactivated.approverId], ["in_progress", ben])
@@ -169,6 +187,7 @@ const commands: fc.Arbitrary<Command> = fc.oneof(
   fc.record({
     _tag: fc.constant("Update" as const),
     timeZone: fc.constant(berlin),
+    by: users,
     change: fc.record({
       status: fc.constantFrom(...TaskStatus.literals),
       approverId: nobody,
@@ -177,7 +196,11 @@ const commands: fc.Arbitrary<Command> = fc.oneof(
       dueDate: fc.constantFrom(null, made, later, muchLater)
     }, { requiredKeys: [] })
   }),
-  ...(["Submit", "Approve", "Reject"] as const).map((_tag) => fc.record({ _tag: fc.constant(_tag), by: users })),
+  fc.record({ _tag: fc.constant("Submit" as const), by: users, approverId: users }),
+  fc.constant({ _tag: "Withdraw" as const }),
+  ...(["Approve", "Reject"] as const).map((_tag) =>
+    fc.record({ _tag: fc.constant(_tag), by: users, verdict: fc.constant({}) })
+  ),
   fc.constant(reopen),
   ...(["Unassign", "UnassignApprover"] as const).map((_tag) => fc.record({ _tag: fc.constant(_tag), userId: users }))
 )
@@ -185,10 +208,10 @@ const commands: fc.Arbitrary<Command> = fc.oneof(
 /** Invariants of every task, after any command. */
 const assertSound = (task: Task) => {
   assert.strictEqual(task.completedAt !== null, task.status === "done")
-  if (task.status !== "in_review") assert.isNull(task.submittedBy)
-  else {
-    assert.isNotNull(task.approverId)
-    assert.notStrictEqual(task.approverId, task.submittedBy)
+  assert.strictEqual(task.status === "in_review", task.approval.state === "pending")
+  if (task.status === "in_review") {
+    assert.strictEqual(task.approverId, task.approval.approverId)
+    assert.notInclude([task.approval.submittedBy, task.assigneeId, ...task.editors], task.approverId)
   }
   assert.strictEqual(task.firstDueDate === null, task.dueDate === null)
   assert.isAtMost(Date.parse(task.waitingSince), Date.parse(task.updatedAt))
@@ -200,7 +223,7 @@ const assertStep = (before: Task, { _tag }: Command, task: Task, now: Timestamp)
   if (before.status === task.status) return
   if (task.status === "in_review") assert.strictEqual(_tag, "Submit")
   if (task.status === "done" && task.approverId !== null) assert.strictEqual(_tag, "Approve")
-  if (before.status === "in_review" && task.status !== "done") assert.include(["todo", "in_progress"], task.status)
+  if (before.status === "in_review" && task.status !== "done") assert.strictEqual(task.status, "in_progress")
   if (_tag === "Approve") assert.deepStrictEqual([before.status, task.status], ["in_review", "done"])
   if (_tag === "Reopen") assert.deepStrictEqual([before.status, task.status], ["done", "todo"])
 }
@@ -219,7 +242,7 @@ describe("any sequence of commands", () => {
           if (command._tag === "Approve") {
             approvals += 1
             assert.strictEqual(command.by, task.approverId)
-            assert.notStrictEqual(command.by, task.submittedBy)
+            assert.notInclude([task.approval.submittedBy, task.assigneeId, ...task.editors], command.by)
           }
           task = decided.right
         })

@@ -1,4 +1,5 @@
 import { ApiKey } from "@attestry/core/apiKey"
+import { toPending } from "@attestry/core/approval"
 import { Attachment } from "@attestry/core/attachment"
 import { AuditEvent } from "@attestry/core/audit"
 import { EditorContent } from "@attestry/core/document"
@@ -54,8 +55,8 @@ export const emailKey = (email: User["email"]): string => foldCase(email)
 export const membershipKey = (member: Pick<Member, "organizationId" | "userId">): string =>
   `${member.organizationId}/${member.userId}`
 
-export const isAssigned = ({ assigneeId, pendingApproverId }: Policy, userId: User["id"]): boolean =>
-  assigneeId === userId || pendingApproverId === userId
+export const isAssigned = ({ approval, assigneeId }: Policy, userId: User["id"]): boolean =>
+  assigneeId === userId || toPending(approval).pendingApproverId === userId
 
 export const isResponsible = ({ approverId, assigneeId }: Task, userId: User["id"]): boolean =>
   assigneeId === userId || approverId === userId
@@ -97,7 +98,8 @@ export const makeMemoryTables = () => {
       vendors.filter(organizationId, ({ assigneeId }) => assigneeId === id || assigneeId === userId).length === 0
       && policies.filter(organizationId, (policy) => isAssigned(policy, userId)).length === 0
       && tasks.filter(organizationId, (task) => isResponsible(task, userId)).length === 0
-      && soaDocuments.filter(organizationId, ({ pendingApproverId }) => pendingApproverId === userId).length === 0
+      && soaDocuments.filter(organizationId, ({ approval }) => toPending(approval).pendingApproverId === userId)
+          .length === 0
       && apiKeys.filter(organizationId, ({ createdBy }) => createdBy === userId).length === 0
       && sessions.filter(global, (session) => session.organizationId === organizationId && session.userId === userId)
           .length === 0
@@ -147,9 +149,11 @@ export const makeMemoryTables = () => {
   const policies: MemoryTable<Policy> = makeTable<Policy>({
     name: "policy",
     schema: Policy,
-    isComplete: ({ activeVersionId, assigneeId, draftVersionId, id, organizationId, pendingApproverId }) =>
+    isComplete: ({ activeVersionId, approval, assigneeId, draftVersionId, id, organizationId }) =>
       hasOrganization(organizationId)
-      && [assigneeId, pendingApproverId].every((userId) => userId === null || isMember(organizationId, userId))
+      && [assigneeId, toPending(approval).pendingApproverId].every((userId) =>
+        userId === null || isMember(organizationId, userId)
+      )
       && [draftVersionId, activeVersionId].every((versionId) =>
         versionId === null
         || Option.exists(versions.find(organizationId, versionId), ({ value }) => value.policyId === id)
@@ -165,8 +169,9 @@ export const makeMemoryTables = () => {
   const soaDocuments: MemoryTable<SoaDocument> = makeTable<SoaDocument>({
     name: "soa",
     schema: SoaDocument,
-    isComplete: ({ organizationId, pendingApproverId }) =>
-      hasOrganization(organizationId) && (pendingApproverId === null || isMember(organizationId, pendingApproverId))
+    isComplete: ({ approval, organizationId }) =>
+      hasOrganization(organizationId)
+      && [toPending(approval).pendingApproverId].every((userId) => userId === null || isMember(organizationId, userId))
   })
   const soaVersions: MemoryTable<SoaVersion> = makeTable<SoaVersion>({
     name: "soaVersion",

@@ -1,3 +1,4 @@
+import { toPending } from "@attestry/core/approval"
 import type { Slice } from "@attestry/core/page"
 import { type Policy, policyOrder, type PolicyQuery, type PolicyStore } from "@attestry/core/policy"
 import { compareText, foldCase } from "@attestry/core/shared"
@@ -13,16 +14,18 @@ const matching = (
   >["filters"]
 ) => {
   const searched = foldCase(search ?? "")
-  return (policy: Policy): boolean =>
-    (status === undefined || policy.status === status)
-    && (department === undefined || policy.department === department)
-    && (assigneeId === undefined || policy.assigneeId === assigneeId)
-    && (approverId === undefined || policy.approverId === approverId || policy.pendingApproverId === approverId)
-    && (pending === undefined || (policy.pendingSince !== null) === pending)
-    && (isRequiredToSign === undefined || policy.isRequiredToSign === isRequiredToSign)
-    && (reviewBefore === undefined || (policy.reviewDate !== null && policy.reviewDate < reviewBefore))
-    && (isArchived === undefined || policy.isArchived === isArchived)
-    && [policy.name, policy.description ?? ""].some((text) => foldCase(text).includes(searched))
+  return (policy: Policy): boolean => {
+    const { pendingApproverId } = toPending(policy.approval)
+    return (status === undefined || policy.status === status)
+      && (department === undefined || policy.department === department)
+      && (assigneeId === undefined || policy.assigneeId === assigneeId)
+      && (approverId === undefined || policy.approverId === approverId || pendingApproverId === approverId)
+      && (pending === undefined || (pendingApproverId !== null) === pending)
+      && (isRequiredToSign === undefined || policy.isRequiredToSign === isRequiredToSign)
+      && (reviewBefore === undefined || (policy.reviewDate !== null && policy.reviewDate < reviewBefore))
+      && (isArchived === undefined || policy.isArchived === isArchived)
+      && [policy.name, policy.description ?? ""].some((text) => foldCase(text).includes(searched))
+  }
 }
 
 export const makeMemoryPolicyStore = (

@@ -1,3 +1,4 @@
+import { toPending } from "@attestry/core/approval"
 import { byCreation, byCreationOrName, type Slice } from "@attestry/core/page"
 import { foldCase, type OrganizationId } from "@attestry/core/shared"
 import { type SoaDocument, type SoaQuery, type SoaStore, SoaSummary, SoaVersionSummary } from "@attestry/core/soa"
@@ -28,8 +29,9 @@ export const makeMemorySoaStore = (tables: MemoryTables, record: RecordWrite): t
   const { soaDocuments, soaVersions } = tables
   const findLinks = makeFindSoaLinks(tables)
 
-  const isWorkedOnFor = (userId: string) => ({ decisions, pendingApproverId, status }: SoaDocument): boolean =>
-    pendingApproverId === userId || (status !== "approved" && decisions.some(({ ownerId }) => ownerId === userId))
+  const isWorkedOnFor = (userId: string) => ({ approval, decisions, status }: SoaDocument): boolean =>
+    toPending(approval).pendingApproverId === userId
+    || (status !== "approved" && decisions.some(({ ownerId }) => ownerId === userId))
 
   return {
     list: (organizationId, slice) =>

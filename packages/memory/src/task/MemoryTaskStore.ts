@@ -33,12 +33,15 @@ const matching =
       && [task.title, task.description].some((text) => foldCase(text).includes(searched))
   }
 
-const pickState = ({ approverId, assigneeId, completedAt, status, submittedBy, updatedAt, waitingSince }: Task) => ({
+const pickState = (
+  { approval, approverId, assigneeId, completedAt, editors, status, updatedAt, waitingSince }: Task
+) => ({
+  approval,
   approverId,
   assigneeId,
   completedAt,
+  editors,
   status,
-  submittedBy,
   updatedAt,
   waitingSince
 })

@@ -1,3 +1,4 @@
+import { toPending } from "@attestry/core/approval"
 import type { Member } from "@attestry/core/member"
 import type { Policy } from "@attestry/core/policy"
 import { compareText, type OrganizationId, type Timestamp, type UserId } from "@attestry/core/shared"
@@ -18,14 +19,14 @@ const make = (kind: Todo["kind"], { id, name }: Policy, since: Timestamp, dueDat
   since
 })
 
-const toApprovals = (policy: Policy, userId: UserId): ReadonlyArray<Todo> =>
-  policy.pendingApproverId === userId && policy.pendingSince !== null
-    ? [make("approve", policy, policy.pendingSince)]
-    : []
+const toApprovals = (policy: Policy, userId: UserId): ReadonlyArray<Todo> => {
+  const { pendingApproverId, pendingSince } = toPending(policy.approval)
+  return pendingApproverId === userId && pendingSince !== null ? [make("approve", policy, pendingSince)] : []
+}
 
 const toReviews = (policy: Policy, userId: UserId): ReadonlyArray<Todo> => {
-  const { assigneeId, createdAt, pendingSince, reviewDate, status, updatedAt } = policy
-  if (assigneeId !== userId || status !== "needs_review" || pendingSince !== null) return []
+  const { approval, assigneeId, createdAt, reviewDate, status, updatedAt } = policy
+  if (assigneeId !== userId || status !== "needs_review" || approval.state === "pending") return []
   return [make("review", policy, later(createdAt, earlier(reviewDate ?? createdAt, updatedAt)), reviewDate)]
 }
 
@@ -38,13 +39,12 @@ const toTasks = (task: Task, userId: UserId): ReadonlyArray<Todo> => {
   return assigneeId === userId && status !== "done" && status !== "not_relevant" ? make("task") : []
 }
 
-const toSoaApprovals = (
-  { id, name, pendingApproverId, pendingSince }: SoaDocument,
-  userId: UserId
-): ReadonlyArray<Todo> =>
-  pendingApproverId === userId && pendingSince !== null
+const toSoaApprovals = ({ approval, id, name }: SoaDocument, userId: UserId): ReadonlyArray<Todo> => {
+  const { pendingApproverId, pendingSince } = toPending(approval)
+  return pendingApproverId === userId && pendingSince !== null
     ? [{ kind: "approve", resource: { type: "soa", id, name }, dueDate: null, since: pendingSince }]
     : []
+}
 
 const newestFirst = (a: Todo, b: Todo): number =>
   compareText(b.since, a.since) || compareText(b.resource.id, a.resource.id) || compareText(b.kind, a.kind)

@@ -4,6 +4,7 @@ import { foldCase } from "@attestry/core/shared"
 import { orStorageDefect } from "../Failure.ts"
 import { byCreationOrName } from "../internal/Keyset.ts"
 import { makeOwnedStore } from "../internal/OwnedStore.ts"
+import { toPendingColumns } from "../internal/PendingColumns.ts"
 import { storeLayer } from "../internal/PgDatabase.ts"
 
 export const layer = storeLayer(PolicyStore, (database) => {
@@ -17,9 +18,10 @@ export const layer = storeLayer(PolicyStore, (database) => {
     port: "PolicyStore",
     table: policies,
     order: { id, value: { ...value, reviewDate } },
-    derived: ({ description, name }: Policy) => ({
+    derived: ({ approval, description, name }: Policy) => ({
       name_key: foldCase(name),
-      description_key: foldCase(description ?? "")
+      description_key: foldCase(description ?? ""),
+      ...toPendingColumns(approval)
     }),
     matching: (
       { approverId, assigneeId, department, isArchived, isRequiredToSign, pending, reviewBefore, search, status }:

@@ -13,11 +13,13 @@ import * as Array from "effect/Array"
 import * as Effect from "effect/Effect"
 import { orStorageDefect } from "../Failure.ts"
 import { byCreation, byCreationOrName } from "../internal/Keyset.ts"
+import { toPendingColumns } from "../internal/PendingColumns.ts"
 import { storeLayer } from "../internal/PgDatabase.ts"
 import { selectSoaLinks, type SoaLinkRow, toSoaLink } from "./SoaLinks.ts"
 
-const derived = ({ decisions, name }: SoaDocument) => ({
+const derived = ({ approval, decisions, name }: SoaDocument) => ({
   name_key: foldCase(name),
+  ...toPendingColumns(approval),
   owner_ids: Array.dedupe(decisions.flatMap(({ ownerId }) => ownerId ?? []))
 })
 

@@ -15,7 +15,8 @@ const toState = ({ revision, value }: { readonly revision: number; readonly valu
   assignee_id: value.assigneeId,
   approver_id: value.approverId,
   completed_at: value.completedAt,
-  submitted_by: value.submittedBy,
+  approval: value.approval,
+  editors: value.editors,
   waiting_since: value.waitingSince,
   updated_at: value.updatedAt
 })
@@ -106,7 +107,8 @@ export const layer = storeLayer(TaskStore, (database) => {
             assignee_id = n.assignee_id,
             approver_id = n.approver_id,
             completed_at = n.completed_at,
-            submitted_by = n.submitted_by,
+            approval = n.approval,
+            editors = n.editors,
             waiting_since = n.waiting_since,
             updated_at = n.updated_at,
             revision = t.revision + 1

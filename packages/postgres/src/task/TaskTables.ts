@@ -15,7 +15,8 @@ CREATE TABLE task (
   completed_at timestamptz(3),
   created_at timestamptz(3) NOT NULL,
   updated_at timestamptz(3) NOT NULL,
-  submitted_by text COLLATE "C",
+  approval jsonb NOT NULL,
+  editors jsonb NOT NULL,
   waiting_since timestamptz(3) NOT NULL,
   first_due_date timestamptz(3),
   newest_evidence_at timestamptz(3),
@@ -24,9 +25,8 @@ CREATE TABLE task (
   FOREIGN KEY (organization_id, assignee_id) REFERENCES member (organization_id, user_id),
   FOREIGN KEY (organization_id, approver_id) REFERENCES member (organization_id, user_id),
   CHECK ((completed_at IS NOT NULL) = (status = 'done')),
-  CHECK (approver_id IS NOT NULL OR status <> 'in_review'),
-  CHECK (submitted_by IS NULL OR status = 'in_review'),
-  CHECK (submitted_by <> approver_id)
+  CHECK ((status = 'in_review') = (approval ->> 'state' = 'pending')),
+  CHECK (status <> 'in_review' OR COALESCE(approver_id = approval ->> 'approverId', false))
 );
 
 CREATE INDEX task_created ON task (organization_id, created_at, id);

@@ -24,14 +24,13 @@ const storeWaiting = (organizationId: OrganizationId, userId: UserId) =>
     const [policies, versions] = yield* Effect.all([PolicyStore, PolicyVersionStore])
     const name = `waiting in ${organizationId}`
     yield* Fixtures.storedPolicy(organizationId, { name, status: "needs_review", assigneeId: userId })
-    yield* Fixtures.storedPolicy(organizationId, { name, pendingApproverId: userId, pendingSince: Fixtures.at(1) })
+    yield* Fixtures.storedPolicy(organizationId, { name, approval: Fixtures.pendingApproval(userId, Fixtures.at(1)) })
     yield* Fixtures.storedTask(organizationId, { title: name, assigneeId: userId })
     yield* Fixtures.storedTask(organizationId, { title: name, approverId: userId, status: "in_review" })
     yield* Fixtures.storedSoaDocument(organizationId, {
       name,
       status: "pending_approval",
-      pendingSince: Fixtures.at(1),
-      pendingApproverId: userId
+      approval: Fixtures.pendingApproval(userId, Fixtures.at(1))
     })
     const draft = Fixtures.policy(organizationId, { name, isRequiredToSign: true })
     const { contentHash, ...version } = Fixtures.publishedVersion(draft, 1, text)

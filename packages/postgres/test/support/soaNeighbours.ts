@@ -19,8 +19,7 @@ export const storedSoa = ({ organizationId: id, userId }: Member) =>
     const document = yield* Fixtures.storedSoaDocument(id, {
       name: `statement of ${id}`,
       status: "pending_approval",
-      pendingSince: Fixtures.at(1),
-      pendingApproverId: userId,
+      approval: Fixtures.pendingApproval(userId, Fixtures.at(1)),
       decisions: [Fixtures.soaDecision("A.5.1", { justification: `decision of ${id}`, ownerId: userId })]
     })
     const version = Fixtures.soaVersion(document, 1, userId, { name: `version of ${id}` })

@@ -1,0 +1,2 @@
+import "../shared/AttestryNeedsEffect3.ts"
+export * from "./Approval.ts"
