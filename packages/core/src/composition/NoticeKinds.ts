@@ -8,6 +8,7 @@ import {
   makeFindWithdrawnPolicies,
   makePolicyNoticeSources
 } from "../policy/PolicyNotices.ts"
+import { makeFindWithdrawnQuestionnaires } from "../questionnaire/QuestionnaireNotices.ts"
 import { makeFindWithdrawnSoas } from "../soa/SoaNotices.ts"
 import { makeFindUnassignedTasks, makeFindWithdrawnTasks, makeTaskNoticeSources } from "../task/TaskNoticeSources.ts"
 import { makeFindUnassignedVendors } from "../vendor/VendorNotices.ts"
@@ -26,7 +27,8 @@ export const noticeSources = Layer.effect(
       approval_withdrawn: makeWithdrawnSource([
         { read: "policy:read", find: yield* makeFindWithdrawnPolicies },
         { read: "soa:read", find: yield* makeFindWithdrawnSoas },
-        { read: "task:read", find: yield* makeFindWithdrawnTasks }
+        { read: "task:read", find: yield* makeFindWithdrawnTasks },
+        { read: "questionnaire:read", find: yield* makeFindWithdrawnQuestionnaires }
       ])
     }
   })
