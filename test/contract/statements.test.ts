@@ -132,7 +132,7 @@ layer(counted, { excludeTestServices: true })("statements per request", (it) => 
         same: 3,
         newRole: 4,
         // four of them find the tasks, questionnaires, questions and answers of the library
-        remove: 12,
+        remove: 13,
         invite: 3,
         bulk: 3,
         preferences: 1,

@@ -69,9 +69,14 @@ const assertHasNone = (text: string, words: ReadonlyArray<string>, what: string)
 const code = ({ body }: Answer): unknown => body.code
 
 const approvers = new Set(
-  ["policyApprovals.submit", "soa.submit", "tasks.create", "tasks.submit", "tasks.update"].map((endpoint) =>
-    `${endpoint}, body /approverId`
-  )
+  [
+    "policyApprovals.submit",
+    "questionnaireReviews.submit",
+    "soa.submit",
+    "tasks.create",
+    "tasks.submit",
+    "tasks.update"
+  ].map((endpoint) => `${endpoint}, body /approverId`)
 )
 
 /** Outcome of the request by contract and id: [status, code, pointer]. */

@@ -14,7 +14,7 @@ onTwoNodes("questionnaires", (it, stack) => {
 
   const arrange = Effect.gen(function*() {
     const nodes = yield* TwoNodes
-    const { organization, owner } = yield* tenant
+    const { admin, organization, owner } = yield* tenant
     const { key } = owner
     const ask = (
       i: number,
@@ -28,10 +28,11 @@ onTwoNodes("questionnaires", (it, stack) => {
     const path = `${root}/${body.questionnaireId}`
     const questions: ReadonlyArray<any> = (yield* ask(0, "GET", `${path}/questions`)).body.data
     const answerPaths = questions.map(({ id }) => `${path}/questions/${id}/answer`)
-    const token = yield* signIn(owner.user.id)
+    const token = yield* signIn(admin.user.id)
     const session = (i: number, method: string, path: string) =>
       (nodes[i % 2] ?? nodes[0]).send(method, path, { session: token })
-    return { ask, session, organization, path, answerPaths }
+    const submit = (i: number) => ask(i, "POST", `${path}/submit`, { approverId: admin.user.id })
+    return { admin, ask, session, submit, organization, path, answerPaths }
   })
 
   it.effect("keep one of several answers to a question with the same `If-Match`, and count it once", () =>
@@ -77,11 +78,27 @@ onTwoNodes("questionnaires", (it, stack) => {
       }
     }))
 
+  it.effect("are never in review by a member whose answer came at the same time", () =>
+    Effect.gen(function*() {
+      for (const _ of Array.range(1, rounds)) {
+        const { admin, answerPaths, ask, path, submit } = yield* arrange
+        const headers = { "x-api-key": admin.key }
+        const [submitted, ...answers] = yield* atOnce([
+          submit(0),
+          ...answerPaths.map((to, i) => ask(i, "PUT", to, { answer: "Yes" }, headers))
+        ])
+        const { body } = yield* ask(1, "GET", path)
+        const isPending = submitted?.status === 200
+        assert.strictEqual(body.status, isPending ? "in_review" : "draft")
+        assert.deepStrictEqual(answers.map(({ status }) => status), answers.map(() => isPending ? 409 : 200))
+      }
+    }))
+
   it.effect("are either sent or answered when both happen at the same time, never both", () =>
     Effect.gen(function*() {
       for (const _ of Array.range(1, rounds)) {
-        const { answerPaths, ask, path, session } = yield* arrange
-        yield* ask(0, "POST", `${path}/submit`)
+        const { answerPaths, ask, path, session, submit } = yield* arrange
+        yield* submit(0)
         const approved = yield* session(1, "POST", `${path}/approve`)
         assert.strictEqual(approved.body.status, "approved")
         const [sent, ...answers] = yield* atOnce([
@@ -90,7 +107,7 @@ onTwoNodes("questionnaires", (it, stack) => {
         ])
         const { body } = yield* ask(1, "GET", path)
         const isSent = sent?.status === 200
-        assert.strictEqual(body.status, isSent ? "sent" : "in_review")
+        assert.strictEqual(body.status, isSent ? "sent" : "draft")
         assert.strictEqual(body.approvedBy === null, !isSent)
         assert.deepStrictEqual(answers.map(({ status }) => status), answers.map(() => isSent ? 409 : 200))
         assert.strictEqual(body.answeredQuestions, isSent ? 0 : answers.length)

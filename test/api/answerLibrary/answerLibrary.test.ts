@@ -11,26 +11,26 @@ const year = 365 * 86_400_000
 
 const arranged = Effect.gen(function*() {
   const home = yield* questionnaireTenant
-  const signedIn = yield* inSessionOf(home.people.owner.user.id)
-  const approve = (path: string) =>
-    Effect.zipRight(home.ask("POST", `${path}/submit`), signedIn("POST", `${path}/approve`))
+  const signedIn = yield* inSessionOf(home.people.admin.user.id)
+  const submit = (path: string) => home.ask("POST", `${path}/submit`, { approverId: home.people.admin.member.id })
+  const approve = (path: string) => Effect.zipRight(submit(path), signedIn("POST", `${path}/approve`))
   const rows = Effect.map(home.ask("GET", library), ({ body }) => body.data)
   const approved = (content: string) => Effect.tap(home.uploaded(content), ({ path }) => approve(path))
-  return { ...home, approve, approved, rows }
+  return { ...home, approve, approved, rows, signedIn, submit }
 })
 
 onEveryStack("the library of answers", (it) => {
   it.effect("gets the answers of a questionnaire with its approval, and not before", () =>
     Effect.gen(function*() {
-      const { approve, ask, id, path, people, questions: [asked], rows } = yield* Effect.flatMap(
+      const { approve, ask, id, path, people, questions: [asked], rows, signedIn, submit } = yield* Effect.flatMap(
         arranged,
         (home) => Effect.map(home.uploaded(text), (uploaded) => ({ ...home, ...uploaded }))
       )
       yield* ask("PATCH", path, { customer: "Northwind", ownerId: people.admin.member.id })
       yield* ask("PATCH", `${path}/questions/${asked.id}`, { status: "approved" })
-      yield* ask("POST", `${path}/submit`)
+      yield* submit(path)
       assert.deepStrictEqual(yield* rows, [])
-      yield* ask("POST", `${path}/reject`, { comment: "x" })
+      yield* signedIn("POST", `${path}/reject`, { comment: "x" })
       const { body: approved } = yield* approve(path)
       const [row, ...others] = yield* rows
       assert.deepStrictEqual(others, [])
@@ -48,7 +48,7 @@ onEveryStack("the library of answers", (it) => {
         questionId: asked.id,
         fileName: "questions.txt",
         customer: "Northwind",
-        approvedBy: people.owner.user.id,
+        approvedBy: people.admin.user.id,
         approvedAt,
         createdAt: approvedAt,
         updatedAt: approvedAt,
@@ -158,12 +158,12 @@ onEveryStack("the library of answers", (it) => {
       const all = yield* rows
       assert.sameMembers(all.map(({ question }: any) => question), ["Is it safe?", "Is it on?", "Who?"])
       const who = all.find(({ question }: any) => question === "Who?")
-      const due = { reviewDate: "2026-01-01T00:00:00Z", ownerId: people.admin.user.id }
+      const due = { reviewDate: "2026-01-01T00:00:00Z", ownerId: people.auditor.user.id }
       yield* ask("PATCH", `${library}/${who.id}`, due)
       const found = (query: string) =>
         Effect.map(ask("GET", `${library}?${query}`), ({ body }) => body.data.map(({ question }: any) => question))
       assert.deepStrictEqual(yield* found("search=mfa"), ["Is it on?"])
-      assert.deepStrictEqual(yield* found(`ownerId=${people.admin.member.id}`), ["Who?"])
+      assert.deepStrictEqual(yield* found(`ownerId=${people.auditor.member.id}`), ["Who?"])
       assert.deepStrictEqual(yield* found("reviewBefore=2026-06-01T00:00:00Z"), ["Who?"])
       const page = yield* ask("GET", `${library}?sort=reviewDate&limit=1`)
       assert.deepStrictEqual([page.body.data[0].question, page.body.count], ["Who?", 3])
@@ -211,11 +211,11 @@ onEveryStack("the library of answers", (it) => {
       const { approved, ask, people, rows } = yield* arranged
       yield* approved(text)
       const [row] = yield* rows
-      yield* ask("PATCH", `${library}/${row.id}`, { ownerId: people.admin.user.id })
-      assert.strictEqual((yield* ask("DELETE", `/v1/people/${people.admin.member.id}`)).status, 200)
+      yield* ask("PATCH", `${library}/${row.id}`, { ownerId: people.auditor.user.id })
+      assert.strictEqual((yield* ask("DELETE", `/v1/people/${people.auditor.member.id}`)).status, 200)
       const [after] = yield* rows
       assert.isNull(after.ownerId)
       const events = yield* eventsOf(people.owner.key, `resource=${row.id}&outcome=done`)
-      assert.deepStrictEqual(events.map(({ after }) => after), [{ ownerId: people.admin.user.id }, { ownerId: null }])
+      assert.deepStrictEqual(events.map(({ after }) => after), [{ ownerId: people.auditor.user.id }, { ownerId: null }])
     }))
 })

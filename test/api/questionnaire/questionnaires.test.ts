@@ -1,3 +1,4 @@
+import { noApproval } from "@attestry/core/approval"
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
 import { Api } from "../../support/Api.ts"
@@ -58,6 +59,7 @@ onEveryStack("questionnaires", (it) => {
         customer: null,
         approvedBy: null,
         approvedAt: null,
+        approval: noApproval,
         sentAt: null,
         totalQuestions: 4,
         answeredQuestions: 1,

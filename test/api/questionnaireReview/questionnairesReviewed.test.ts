@@ -1,7 +1,8 @@
+import { noApproval } from "@attestry/core/approval"
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
 import { onEveryStack } from "../../support/onEveryStack.ts"
-import { asking, eventsOf } from "../../support/People.ts"
+import { asking, eventsOf, newPerson } from "../../support/People.ts"
 import { inSessionOf, refusal } from "../../support/Policies.ts"
 import { questionnaireTenant, root } from "../../support/Questionnaires.ts"
 
@@ -11,27 +12,29 @@ const reviewed = Effect.gen(function*() {
   const home = yield* questionnaireTenant
   const questionnaire = yield* home.uploaded(text)
   const { path } = questionnaire
-  const signedIn = yield* inSessionOf(home.people.owner.user.id)
+  const approverId = home.people.admin.user.id
+  const signedIn = yield* inSessionOf(approverId)
   const move = (verb: string, body?: object) => home.ask("POST", `${path}/${verb}`, body)
-  const approve = Effect.zipRight(move("submit"), signedIn("POST", `${path}/approve`))
+  const submit = move("submit", { approverId })
+  const approve = Effect.zipRight(submit, signedIn("POST", `${path}/approve`))
   const events = Effect.map(
     eventsOf(home.people.owner.key, `resource=${questionnaire.id}&outcome=done`),
     (all) => all.map(({ action }) => action)
   )
-  return { ...home, ...questionnaire, signedIn, move, approve, events }
+  return { ...home, ...questionnaire, approverId, signedIn, move, submit, approve, events }
 })
 
 onEveryStack("reviews of questionnaires", (it) => {
   it.effect("go from draft over review and approval in a session to sent, and back", () =>
     Effect.gen(function*() {
-      const { ask, events, id, move, path, people, signedIn } = yield* reviewed
-      const submitted = yield* move("submit")
+      const { approverId, ask, events, id, move, path, people, signedIn, submit } = yield* reviewed
+      const submitted = yield* submit
       assert.deepStrictEqual([submitted.status, submitted.body.status], [200, "in_review"])
       assert.strictEqual(submitted.headers.get("etag"), "\"2\"")
       assert.deepStrictEqual(refusal(yield* move("approve")), [403, "session_required"])
       const approved = yield* signedIn("POST", `${path}/approve`)
       const { approvedAt, approvedBy, status, updatedAt } = approved.body
-      assert.deepStrictEqual([approved.status, status, approvedBy], [200, "approved", people.owner.user.id])
+      assert.deepStrictEqual([approved.status, status, approvedBy], [200, "approved", approverId])
       assert.strictEqual(approvedAt, updatedAt)
       const sent = yield* move("send")
       assert.deepStrictEqual([sent.status, sent.body.status, sent.body.sentAt], [200, "sent", sent.body.updatedAt])
@@ -42,8 +45,9 @@ onEveryStack("reviews of questionnaires", (it) => {
       assert.deepStrictEqual([reopened.status, reopened.headers.get("etag")], [200, "\"5\""])
       const { approvedAt: at, approvedBy: by, sentAt, status: draft } = reopened.body
       assert.deepStrictEqual([draft, by, at, sentAt], ["draft", null, null, null])
-      yield* move("submit")
-      const rejected = yield* move("reject", { comment: "Two answers lack a reason." })
+      yield* submit
+      const comment = "Two answers lack a reason."
+      const rejected = yield* signedIn("POST", `${path}/reject`, { comment })
       assert.deepStrictEqual([rejected.status, rejected.body.status], [200, "draft"])
       assert.deepStrictEqual(yield* events, [
         "questionnaire.created",
@@ -55,41 +59,43 @@ onEveryStack("reviews of questionnaires", (it) => {
         "questionnaire.rejected"
       ])
       const [approval] = yield* eventsOf(people.owner.key, "action=questionnaire.approved")
-      assert.deepStrictEqual([approval.actor.type, approval.actor.userId], ["session", people.owner.user.id])
+      assert.deepStrictEqual([approval.actor.type, approval.actor.userId], ["session", approverId])
       assert.deepStrictEqual(approval.after, {
         status: "approved",
-        approvedBy: people.owner.user.id,
+        approvedBy: approverId,
+        approval: approved.body.approval,
         libraryAnswers: 0
       })
       const [rejection] = yield* eventsOf(people.owner.key, "action=questionnaire.rejected")
       assert.deepStrictEqual([rejection.before, rejection.after, rejection.resource], [
-        { status: "in_review" },
-        { status: "draft", comment: "Two answers lack a reason." },
+        { status: "in_review", approval: rejection.before.approval },
+        { status: "draft", approval: rejected.body.approval, comment },
         { type: "questionnaire", id }
       ])
     }))
 
   it.effect("reject each step that the status does not allow", () =>
     Effect.gen(function*() {
-      const { approve, move, path, signedIn } = yield* reviewed
+      const { approve, move, path, signedIn, submit } = yield* reviewed
       const all = Effect.gen(function*() {
         const approved = yield* signedIn("POST", `${path}/approve`)
-        const others = [yield* move("submit"), yield* move("reject", { comment: "x" }), yield* move("send")]
-        return [approved, ...others, yield* move("reopen")].map((answer) => answer.body.code ?? answer.body.status)
+        const others = [yield* submit, yield* signedIn("POST", `${path}/reject`), yield* move("send")]
+        return [approved, ...others, yield* move("withdraw"), yield* move("reopen")].map((answer) =>
+          answer.body.code ?? answer.body.status
+        )
       })
       const [none, notDraft, notApproved] = [
-        "questionnaire_not_in_review",
+        "not_pending",
         "questionnaire_not_draft",
         "questionnaire_not_approved"
       ]
-      assert.deepStrictEqual(yield* all, [none, "in_review", "draft", notApproved, "questionnaire_open"])
+      assert.deepStrictEqual(yield* all, [none, "in_review", "draft", notApproved, none, "questionnaire_open"])
       yield* approve
-      assert.deepStrictEqual(yield* all, [none, notDraft, none, "sent", "draft"])
+      assert.deepStrictEqual(yield* all, [none, notDraft, none, "sent", none, "draft"])
       yield* approve
       yield* move("send")
-      assert.deepStrictEqual(yield* all, [none, notDraft, none, notApproved, "draft"])
-      assert.deepStrictEqual(refusal(yield* move("reject", {})), [400, "invalid_request"])
-      assert.deepStrictEqual(refusal(yield* move("reject", { comment: " " })), [400, "invalid_request"])
+      assert.deepStrictEqual(yield* all, [none, notDraft, none, notApproved, none, "draft"])
+      assert.deepStrictEqual(refusal(yield* move("submit", {})), [400, "invalid_request"])
     }))
 
   it.effect("close a sent questionnaire to answers and reviews of questions", () =>
@@ -109,9 +115,68 @@ onEveryStack("reviews of questionnaires", (it) => {
       assert.strictEqual((yield* ask("PUT", answerPath, { answer: "x" })).status, 200)
     }))
 
+  it.effect("are asked of another member who changed no answer, and change no answer meanwhile", () =>
+    Effect.gen(function*() {
+      const { answerPath, approverId, ask, first, id, move, path, people, questions: [asked], signedIn, submit } =
+        yield* reviewed
+      const third = yield* newPerson(people, "admin")
+      const refused = (approver: string) => Effect.map(move("submit", { approverId: approver }), refusal)
+      assert.deepStrictEqual(yield* refused(people.owner.user.id), [403, "self_approval"])
+      for (const unable of [people.auditor.member.id, people.member.user.id, "usr_unknown"]) {
+        assert.deepStrictEqual(yield* refused(unable), [400, "approver_not_eligible"])
+      }
+      yield* ask("PUT", answerPath, { answer: "Yes" }, { "x-api-key": people.admin.key })
+      assert.deepStrictEqual(yield* refused(approverId), [403, "self_approval"])
+      assert.strictEqual((yield* move("submit", { approverId: third.user.id })).status, 200)
+      const answers = [{ questionId: asked.id, answer: "No" }]
+      const closed = [
+        yield* ask("PUT", answerPath, { answer: "No" }),
+        yield* ask("PUT", `${path}/answers`, { answers }),
+        yield* move("submit", { approverId: third.member.id })
+      ]
+      for (const answer of closed) assert.deepStrictEqual(refusal(answer), [409, "approval_pending"])
+      assert.strictEqual((yield* ask("PATCH", first, { reviewComment: "Why?" })).status, 200)
+      assert.strictEqual((yield* ask("PATCH", path, { customer: "Northwind" })).status, 200)
+      assert.deepStrictEqual(refusal(yield* signedIn("POST", `${path}/approve`)), [403, "not_the_approver"])
+      const withdrawn = yield* move("withdraw")
+      assert.deepStrictEqual([withdrawn.body.status, withdrawn.body.approval], ["draft", noApproval])
+      yield* move("submit", { approverId: third.user.id })
+      const approver = yield* inSessionOf(third.user.id)
+      const { approval } = (yield* approver("POST", `${path}/approve`, { comment: "Fine" })).body
+      assert.deepInclude(approval, { state: "approved", decidedBy: third.user.id, comment: "Fine" })
+      yield* move("reopen")
+      assert.strictEqual((yield* submit).status, 200)
+      const events = yield* eventsOf(people.owner.key, `resource=${id}&action=questionnaire.submitted&outcome=done`)
+      assert.lengthOf(events, 3)
+    }))
+
+  it.effect("are withdrawn when the approver leaves, is deactivated, or loses the permission", () =>
+    Effect.gen(function*() {
+      const { ask, move, path, people } = yield* reviewed
+      const body = { name: "Approver", permissions: { questionnaire: ["read", "approve"] } }
+      const { body: role } = yield* ask("POST", "/v1/roles", body)
+      const asked = (name: string) =>
+        Effect.gen(function*() {
+          const person = yield* newPerson(people, name)
+          assert.strictEqual((yield* move("submit", { approverId: person.user.id })).status, 200)
+          yield* ask("PATCH", path, { ownerId: person.member.id })
+          return `/v1/people/${person.member.id}`
+        })
+      const facts = Effect.map(ask("GET", path), ({ body }) => [body.status, body.approval, body.ownerId !== null])
+      yield* ask("DELETE", yield* asked("admin"))
+      assert.deepStrictEqual(yield* facts, ["draft", noApproval, false])
+      for (const change of [{ isActive: false }, { role: "auditor" }]) {
+        yield* ask("PATCH", yield* asked("admin"), change)
+        assert.deepStrictEqual(yield* facts, ["draft", noApproval, true])
+      }
+      yield* asked("Approver")
+      yield* ask("PATCH", `/v1/roles/${role.id}`, { permissions: { questionnaire: ["read"] } })
+      assert.deepStrictEqual(yield* facts, ["draft", noApproval, true])
+    }))
+
   it.effect("lose the approval when an answer changes, and not by its review or an equal answer", () =>
     Effect.gen(function*() {
-      const { answerPath, approve, ask, events, first, path, people, questions: [asked] } = yield* reviewed
+      const { answerPath, approve, approverId, ask, events, first, path, people, questions: [asked] } = yield* reviewed
       const facts = Effect.map(ask("GET", path), ({ body: { approvedAt, approvedBy, status } }) => [
         status,
         approvedBy === null && approvedAt === null
@@ -123,17 +188,16 @@ onEveryStack("reviews of questionnaires", (it) => {
       assert.deepStrictEqual(yield* facts, ["approved", false])
       const changed = yield* ask("PUT", answerPath, { answer: "No" })
       assert.deepStrictEqual([changed.body.status, changed.body.reviewComment], ["ready", "Fine."])
-      assert.deepStrictEqual(yield* facts, ["in_review", true])
+      assert.deepStrictEqual(yield* facts, ["draft", true])
       const [dropped] = yield* eventsOf(people.owner.key, "action=questionnaire.updated")
       assert.deepStrictEqual([dropped.before, dropped.after], [
-        { status: "approved", approvedBy: people.owner.user.id },
-        { status: "in_review", approvedBy: null }
+        { status: "approved", approvedBy: approverId },
+        { status: "draft", approvedBy: null }
       ])
-      const approveAgain = yield* inSessionOf(people.owner.user.id)
-      yield* approveAgain("POST", `${path}/approve`)
+      yield* approve
       yield* ask("PATCH", first, { status: "approved" })
       yield* ask("PUT", `${path}/answers`, { answers: [{ questionId: asked.id, answer: null }] })
-      assert.deepStrictEqual(yield* facts, ["in_review", true])
+      assert.deepStrictEqual(yield* facts, ["draft", true])
       assert.strictEqual((yield* ask("GET", first)).body.status, "open")
       assert.strictEqual((yield* events).filter((action) => action === "questionnaire.updated").length, 2)
     }))
@@ -234,8 +298,8 @@ onEveryStack("reviews of questionnaires", (it) => {
       const other = yield* questionnaireTenant
       const requests = [
         ["PATCH", path, {}],
-        ["POST", `${path}/submit`, undefined],
-        ["POST", `${path}/reject`, { comment: "x" }],
+        ["POST", `${path}/submit`, { approverId: people.admin.user.id }],
+        ["POST", `${path}/withdraw`, undefined],
         ["POST", `${path}/send`, undefined],
         ["POST", `${path}/reopen`, undefined],
         ["PATCH", first, {}]

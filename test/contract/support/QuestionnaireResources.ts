@@ -6,10 +6,9 @@ import type { Home, Ids } from "./Home.ts"
 let made = 0
 
 /** A questionnaire with three questions, of which one is answered, and the first of them. */
-export const uploaded = ({ mark, people: { owner } }: Home) =>
+export const uploaded = ({ mark, people: { owner } }: Home, key: string = owner.key) =>
   Effect.gen(function*() {
     const { send } = yield* Api
-    const { key } = owner
     const text =
       `section: Access${mark}\nIs it safe${mark}?\nIs it kept${mark} ${made++} times?\nanswer: Yes${mark}\nIs it sealed?`
     const { body } = yield* send("POST", "/v1/questionnaire/upload-and-parse", {
@@ -69,9 +68,13 @@ export const kept = (home: Home) =>
     return { lba: own.id as string, mem: admin.member.id, usr: admin.user.id }
   })
 
-/** A questionnaire in review. */
+/** A questionnaire that the owner is asked to approve. */
 export const inReview = (home: Home) =>
-  Effect.tap(uploaded(home), ({ qst }) => request("POST", `${qst}/submit`, { key: home.people.owner.key }))
+  Effect.tap(
+    uploaded(home, home.people.admin.key),
+    ({ qst }) =>
+      request("POST", `${qst}/submit`, { key: home.people.admin.key }, { approverId: home.people.owner.user.id })
+  )
 
 /** A questionnaire that the owner approved. */
 export const approved = (home: Home) =>
@@ -80,5 +83,13 @@ export const approved = (home: Home) =>
       const session = yield* Effect.orDie(signIn(home.people.owner.user.id))
       // a user who has accepted an invitation has several organizations
       const headers = { "x-organization-id": home.people.organization.id }
-      yield* request("POST", `${qst}/approve`, { session, headers })
+      yield* request("POST", `${qst}/approve`, { session, headers }, {})
     }))
+
+/** A questionnaire that the owner can submit to the admin. */
+export const submittable = (home: Home) =>
+  Effect.map(uploaded(home), (ids) => ({
+    ...ids,
+    mem: home.people.admin.member.id,
+    usr: home.people.admin.user.id
+  }))

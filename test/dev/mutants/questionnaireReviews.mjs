@@ -13,18 +13,34 @@ export const questionnaireReviewMutants = [
   {
     name: "approvals of questionnaires that outlive a change of an answer",
     file: transitions,
-    in: "takeApprovalBack",
+    in: "changeAnswers",
     find: "questionnaire.status === \"approved\" ? {",
-    plant: "questionnaire.status === \"none\" ? {",
+    plant: "questionnaire.fileName === \"\" ? {",
     test: reviewed("lose the approval when an answer changes, and not by its review or an equal answer")
   },
   {
     name: "approvals of questionnaires by API keys",
     file: access,
-    in: "approve",
-    find: "approve: Access.inSession(Access.requires(\"questionnaire:update\"))",
-    plant: "approve: Access.requires(\"questionnaire:update\")",
+    in: "judge",
+    find: "judge: Access.inSession(Access.requires(\"questionnaire:approve\"))",
+    plant: "judge: Access.requires(\"questionnaire:approve\")",
     test: reviewed("go from draft over review and approval in a session to sent, and back")
+  },
+  {
+    name: "answers to questionnaires that change while they wait for approval",
+    file: transitions,
+    in: "changeAnswers",
+    find: "Either.map(Approvals.edit(questionnaire, by), (edited) => ({",
+    plant: "Either.map(Either.right({ by }), (edited) => ({",
+    test: reviewed("are asked of another member who changed no answer, and change no answer meanwhile")
+  },
+  {
+    name: "editors of answers that are forgotten, on Postgres",
+    file: store,
+    in: "saveQuestions",
+    find: "ELSE editors || to_jsonb(${editor}::text)",
+    plant: "ELSE editors",
+    test: suite("saves questions only if the questionnaire has the status that was read, and drops its approval")
   },
   {
     name: "questionnaires that are sent without an approval",

@@ -1,4 +1,5 @@
 import { LibraryAnswer, LibraryAnswerId } from "@attestry/core/answerLibrary"
+import { noApproval } from "@attestry/core/approval"
 import { Question, QuestionId, Questionnaire, QuestionnaireId } from "@attestry/core/questionnaire"
 import { type OrganizationId, UserId } from "@attestry/core/shared"
 import { Schema } from "effect"
@@ -25,6 +26,8 @@ export const questionnaire = (
     approvedBy: null,
     approvedAt: null,
     sentAt: null,
+    approval: noApproval,
+    editors: [],
     totalQuestions: 3,
     answeredQuestions: 0,
     totalWarnings: 0,

@@ -22,7 +22,7 @@ const slice = (
   limit = 500
 ): Slice<QuestionQuery> => ({ filters: Schema.decodeSync(QuestionQuery)(filters), sort, after, limit })
 
-const inDraft = { from: "draft", to: "draft" } as const
+const inDraft = { from: "draft", editor: null, to: "draft" } as const
 
 const stored = (
   makeFields: (i: number) => Partial<typeof Question.Encoded>,

@@ -33,6 +33,13 @@ export const reviewCases = (it: StorageTests<QuestionnairePorts>): void => {
       const other = Fixtures.questionnaire(organizationId, { customer: "Größe 😀", fileName: "other.txt" })
       const review = {
         ...approval(user),
+        approval: {
+          ...Fixtures.pendingApproval(user, Fixtures.at(4), user),
+          state: "approved" as const,
+          decidedBy: user,
+          decidedAt: Fixtures.at(5)
+        },
+        editors: [user],
         status: "sent" as const,
         ownerId: user,
         dueDate: Fixtures.at(9),
@@ -72,33 +79,37 @@ export const reviewCases = (it: StorageTests<QuestionnairePorts>): void => {
         value: typeof question,
         revision: number,
         from: "approved" | "draft",
-        to: "approved" | "in_review"
+        to: "approved" | "draft"
       ) =>
         store.saveQuestions(organizationId, before.id, [{ value, revision }], {
           from,
           to,
+          editor: to === "draft" ? user : null,
           answeredQuestions: 0,
           updatedAt: Fixtures.at(8)
         })
-      yield* Fixtures.assertRejected(save(reviewed, 1, "draft", "in_review"))
+      yield* Fixtures.assertRejected(save(reviewed, 1, "draft", "draft"))
       yield* Fixtures.unit(save(reviewed, 1, "approved", "approved"))
       const find = Effect.flatten(store.find(organizationId, before.id))
       const kept = { ...before, updatedAt: Fixtures.at(8) }
       assert.deepStrictEqual(yield* find, { value: kept, revision: 2 })
       const read = Effect.flatten(store.findQuestion(organizationId, before.id, question.id))
       assert.deepStrictEqual(yield* read, { value: reviewed, revision: 2 })
-      yield* Fixtures.unit(save(question, 2, "approved", "in_review"))
+      yield* Fixtures.unit(save(question, 2, "approved", "draft"))
       assert.deepStrictEqual(yield* find, {
-        value: { ...kept, status: "in_review", approvedBy: null, approvedAt: null },
+        value: { ...kept, status: "draft", approvedBy: null, approvedAt: null, editors: [user] },
         revision: 3
       })
       assert.deepStrictEqual(yield* read, { value: question, revision: 3 })
+      yield* Fixtures.unit(save(question, 3, "draft", "draft"))
+      assert.deepStrictEqual((yield* find).value.editors, [user])
       const unknown = { ...question, assigneeId: Fixtures.id(UserId) }
-      yield* Fixtures.assertRejected(save(unknown, 3, "approved", "in_review"))
+      yield* Fixtures.assertRejected(save(unknown, 4, "approved", "draft"))
       yield* Fixtures.assertDangling(
-        store.saveQuestions(organizationId, before.id, [{ value: unknown, revision: 3 }], {
-          from: "in_review",
-          to: "in_review",
+        store.saveQuestions(organizationId, before.id, [{ value: unknown, revision: 4 }], {
+          from: "draft",
+          to: "draft",
+          editor: null,
           answeredQuestions: 0,
           updatedAt: Fixtures.at(9)
         })

@@ -132,7 +132,13 @@ export const questionnaireStoreSuite = (it: StorageTests<QuestionnairePorts>): v
         assert.isTrue(Option.isNone(yield* store.findQuestion(of, questionnaire.id, question.id)))
         assert.deepStrictEqual(yield* store.findKeys(of, [BlobKey.make(questionnaire.blobKey)]), [])
         yield* Fixtures.assertRejected(store.remove(of, questionnaire.id, 1))
-        const change = { from: "draft", to: "draft", answeredQuestions: 0, updatedAt: Fixtures.at(5) } as const
+        const change = {
+          from: "draft",
+          to: "draft",
+          editor: null,
+          answeredQuestions: 0,
+          updatedAt: Fixtures.at(5)
+        } as const
         const answers = [{ value: question, revision: 1 }]
         assert.deepStrictEqual(yield* store.findQuestions(of, questionnaire.id, [question.id]), [])
         yield* Fixtures.assertRejected(store.save(of, questionnaire, 1))

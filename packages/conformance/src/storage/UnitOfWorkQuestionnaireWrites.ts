@@ -17,14 +17,17 @@ export const prepareQuestionnaireWrites = Effect.gen(function*() {
   const asked = [Fixtures.question(added, 1), Fixtures.question(added, 2)]
   const answered = Fixtures.question(saved, 1, { id: question?.id, answer: "Yes", answerOrigin: "written" })
   const answering = { answeredQuestions: 1, updatedAt: Fixtures.at(1) }
-  const change = { from: "draft", to: "in_review", ...answering } as const
+  const change = { from: "draft", to: "draft", editor: userId, ...answering } as const
   const { questionnaire: owned } = yield* storedQuestionnaire(organizationId)
   const kept = { ...owned, dueDate: Fixtures.at(3), updatedAt: Fixtures.at(2) }
 
   const check = (isWritten: boolean) =>
     Effect.gen(function*() {
       const { value } = yield* Effect.flatten(store.find(organizationId, saved.id))
-      assert.deepStrictEqual(value, isWritten ? { ...saved, ...answering, status: "in_review" } : saved)
+      assert.deepStrictEqual(
+        value,
+        isWritten ? { ...saved, answeredQuestions: 1, updatedAt: Fixtures.at(1), editors: [userId] } : saved
+      )
       assert.deepStrictEqual(
         (yield* Effect.flatten(store.find(organizationId, owned.id))).value,
         isWritten ? kept : owned

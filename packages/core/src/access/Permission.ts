@@ -15,7 +15,7 @@ export const permissionTable = {
   evidence: ["create", "read", "update", "delete"],
   automation: ["create", "read", "update", "delete", "publish"],
   browser: ["create", "read", "update", "delete", "run"],
-  questionnaire: ["create", "read", "update", "delete", "export"],
+  questionnaire: ["create", "read", "update", "delete", "approve", "export"],
   soa: ["create", "read", "update", "approve", "export"],
   audit: ["read", "export"],
   webhook: ["create", "read", "update", "delete"]

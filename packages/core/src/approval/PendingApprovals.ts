@@ -3,8 +3,7 @@ import type { RemovalStep } from "../member/MemberRemoval.ts"
 import { byCreation, type Position } from "../page/ListOrder.ts"
 import type { OrganizationId, UserId } from "../shared/Ids.ts"
 import type { Timestamp } from "../shared/Timestamp.ts"
-import { toPending } from "./Approval.ts"
-import type { Approvable } from "./ApprovalTransitions.ts"
+import { type Approvable, isPending } from "./ApprovalTransitions.ts"
 import type { ApprovePermission } from "./Approvers.ts"
 
 // pending approvals of one context
@@ -20,7 +19,7 @@ interface Row extends Pick<Approvable, "approval"> {
   readonly createdAt: Timestamp
 }
 
-interface Slice {
+export interface Slice {
   readonly sort: "createdAt"
   readonly after: Position | undefined
   readonly limit: number
@@ -28,19 +27,22 @@ interface Slice {
 
 const chunkSize = 500
 
-export const collectApprovers = Effect.fnUntraced(
-  function*(list: (slice: Slice) => Effect.Effect<ReadonlyArray<Row>>) {
-    const found = new Set<UserId>()
+export const collectPending = Effect.fnUntraced(
+  function*<A extends Row>(list: (slice: Slice) => Effect.Effect<ReadonlyArray<A>>) {
+    const found: Array<A> = []
     let after: Position | undefined
     do {
       const rows = yield* list({ sort: "createdAt", after, limit: chunkSize })
-      for (const { approval } of rows) {
-        const { pendingApproverId } = toPending(approval)
-        if (pendingApproverId !== null) found.add(pendingApproverId)
-      }
+      found.push(...rows.filter(isPending))
       const last = rows.length < chunkSize ? undefined : rows.at(-1)
       after = last === undefined ? undefined : byCreation.position(last)
     } while (after !== undefined)
     return found
   }
 )
+
+export const collectApprovers = (list: (slice: Slice) => Effect.Effect<ReadonlyArray<Row>>) =>
+  Effect.map(
+    collectPending(list),
+    (pending): ReadonlySet<UserId> => new Set(pending.flatMap(({ approval }) => approval.approverId ?? []))
+  )

@@ -93,7 +93,12 @@ export type ContextPorts =
   | vendor.Ports
   | webhook.Ports
 
-const pendingApprovals = Effect.all([policy.pendingApprovals, soa.pendingApprovals, task.pendingApprovals])
+const pendingApprovals = Effect.all([
+  policy.pendingApprovals,
+  soa.pendingApprovals,
+  task.pendingApprovals,
+  questionnaire.pendingApprovals
+])
 
 // Withdraws from approvers whose role no longer has the permission.
 const permissionLoss = Layer.effect(PermissionLoss, Effect.flatMap(pendingApprovals, makePermissionLoss))
@@ -123,7 +128,9 @@ const noticeSources = Layer.effect(
       ...yield* policy.noticeSources,
       ...yield* task.noticeSources,
       items_unassigned: yield* makeUnassignedSource(unassigned),
-      approval_withdrawn: makeWithdrawnSource(yield* Effect.all([policy.withdrawn, soa.withdrawn, task.withdrawn]))
+      approval_withdrawn: makeWithdrawnSource(
+        yield* Effect.all([policy.withdrawn, soa.withdrawn, task.withdrawn, questionnaire.withdrawn])
+      )
     }
   })
 )

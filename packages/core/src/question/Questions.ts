@@ -26,7 +26,7 @@ import {
 import { QuestionnaireAccess } from "../questionnaire/QuestionnaireAccess.ts"
 import { makeQuestionnaireParts } from "../questionnaire/QuestionnaireParts.ts"
 import { QuestionnaireStore } from "../questionnaire/QuestionnaireStore.ts"
-import { takeApprovalBack } from "../questionnaire/QuestionnaireTransitions.ts"
+import { changeAnswers as changeAnswersOf } from "../questionnaire/QuestionnaireTransitions.ts"
 import { Either } from "../shared/AttestryNeedsEffect3.ts"
 import { isEqual } from "../shared/Patch.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
@@ -101,11 +101,18 @@ export class Questions extends Effect.Service<Questions>()("@attestry/core/quest
         questionEvents.changed(verb)(change.before.value, change.after, more)
       )
       if (after.status !== status) events.push(questionnaireEvents.updated(before, after))
+      const editor = verb === "answered" ? actingUserId(yield* CurrentActor) : null
       yield* store.saveQuestions(
         organizationId,
         id,
         changes.map(({ after: value, before: { revision } }) => ({ value, revision })),
-        { from: status, to: after.status, answeredQuestions: countNew(changes), updatedAt: yield* Timestamp.now }
+        {
+          from: status,
+          to: after.status,
+          editor,
+          answeredQuestions: countNew(changes),
+          updatedAt: yield* Timestamp.now
+        }
       )
       yield* audit.record(...events)
     })
@@ -141,7 +148,8 @@ export class Questions extends Effect.Service<Questions>()("@attestry/core/quest
         }
         const { right: after } = changed
         if (after === read.value) return read
-        yield* save([questionnaire, takeApprovalBack(questionnaire)], "answered", [{ before: read, after }])
+        const edited = yield* changeAnswersOf(questionnaire, by)
+        yield* save([questionnaire, edited], "answered", [{ before: read, after }])
         return { value: after, revision: read.revision + 1 }
       },
       unit.run,
@@ -159,8 +167,11 @@ export class Questions extends Effect.Service<Questions>()("@attestry/core/quest
           id,
           input.answers.map(({ questionId }) => questionId)
         )
-        const changes = yield* changeAnswers(input, found, { by: actingUserId(actor), now: yield* Timestamp.now })
-        if (changes.length > 0) yield* save([questionnaire, takeApprovalBack(questionnaire)], "answered", changes)
+        const by = actingUserId(actor)
+        const changes = yield* changeAnswers(input, found, { by, now: yield* Timestamp.now })
+        if (changes.length > 0) {
+          yield* save([questionnaire, yield* changeAnswersOf(questionnaire, by)], "answered", changes)
+        }
         const result: AnswersResult = {
           questionnaireId: id,
           total: input.answers.length,

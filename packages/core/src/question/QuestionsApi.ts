@@ -1,6 +1,7 @@
 import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
 import * as Schema from "effect/Schema"
 import { AnswerSuggestion } from "../answerLibrary/LibraryAnswer.ts"
+import { ApprovalPending } from "../approval/Approval.ts"
 import * as Endpoints from "../contract/Endpoints.ts"
 import * as ResponseSchema from "../contract/ResponseSchema.ts"
 import {
@@ -62,11 +63,10 @@ export class QuestionsApi extends Endpoints.group("questions", {
     path: Endpoints.path`/${questionnaire}/questions/${id}/answer`,
     payload: AnswerInput,
     success: QuestionRow,
-    errors: [QuestionnaireNotFound, QuestionNotFound, InvalidAnswer, QuestionnaireSent],
+    errors: [QuestionnaireNotFound, QuestionNotFound, InvalidAnswer, QuestionnaireSent, ApprovalPending],
     summary: "Answer a question",
-    description:
-      "Replaces the answer; null removes it. A `comment` that is absent stays. A change takes the approval of the "
-      + "questionnaire back."
+    description: "Replaces the answer; null removes it. A `comment` that is absent stays. A change makes an approved "
+      + "questionnaire a draft again. While it is in review, no answer can change."
   }))
   .add(Endpoints.patch("review", QuestionnaireAccess.review, {
     path: Endpoints.path`/${questionnaire}/questions/${id}`,
@@ -81,7 +81,7 @@ export class QuestionsApi extends Endpoints.group("questions", {
     target: { type: "questionnaire" },
     payload: AnswersInput,
     success: AnswersResponse,
-    errors: [QuestionnaireNotFound, InvalidAnswers, UnknownReference, QuestionnaireSent],
+    errors: [QuestionnaireNotFound, InvalidAnswers, UnknownReference, QuestionnaireSent, ApprovalPending],
     summary: "Answer questions",
     description: "Stores all answers in one commit, or none if one is faulty. A `comment` that is absent stays."
   }))

@@ -4,22 +4,29 @@ import { LibraryAnswerStore } from "../answerLibrary/LibraryAnswerStore.ts"
 import { AuditRecorder } from "../audit/AuditRecorder.ts"
 import type { RemovalStep } from "../member/MemberRemoval.ts"
 import { takenOnly } from "../member/Taken.ts"
+import { makeWithdrawFromRemoved } from "../questionnaire/PendingQuestionnaires.ts"
 import { questionEvents } from "../questionnaire/Question.ts"
 import { questionnaireEvents } from "../questionnaire/Questionnaire.ts"
 import { QuestionnaireStore } from "../questionnaire/QuestionnaireStore.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
 
-// a removed member is neither owner nor assignee; who approved or answered stays
+// a removed member is neither owner, assignee nor approver; who approved or answered stays
 export const unassignQuestionnaires = Effect.gen(function*() {
   const store = yield* QuestionnaireStore
   const library = yield* LibraryAnswerStore
   const audit = yield* AuditRecorder
 
-  const step: RemovalStep = Effect.fnUntraced(function*({ organizationId, userId }) {
-    const found = yield* store.assignedTo(organizationId, userId)
+  const withdraw = yield* makeWithdrawFromRemoved
+
+  const step: RemovalStep = Effect.fnUntraced(function*(member) {
+    const { organizationId, userId } = member
+    const withdrawn = yield* withdraw(member)
+    const { questionnaires: owned, questions } = yield* store.assignedTo(organizationId, userId)
+    // a row is written once
+    const found = { questions, questionnaires: owned.filter(({ id }) => !withdrawn.has(id)) }
     const answers = yield* library.ownedBy(organizationId, userId)
     const assigned = found.questionnaires.length + found.questions.length
-    if (assigned + answers.length === 0) return takenOnly(0)
+    if (assigned + answers.length === 0) return takenOnly(withdrawn.size)
     const now = yield* Timestamp.now
     if (assigned > 0) yield* store.unassign(organizationId, userId, found, now)
     if (answers.length > 0) yield* library.unassign(organizationId, userId, answers.map(({ id }) => id), now)
@@ -32,7 +39,7 @@ export const unassignQuestionnaires = Effect.gen(function*() {
       ),
       ...answers.map((before) => libraryAnswerEvents.updated(before, { ...before, ownerId: null }))
     )
-    return takenOnly(assigned + answers.length)
+    return takenOnly(withdrawn.size + assigned + answers.length)
   })
   return step
 })

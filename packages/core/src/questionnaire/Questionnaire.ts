@@ -1,4 +1,5 @@
 import * as Schema from "effect/Schema"
+import { approvableFields } from "../approval/Approval.ts"
 import { FileType } from "../attachment/Attachment.ts"
 import { audited, makeAuditEntries } from "../audit/Audited.ts"
 import type { StoredBlob } from "../blob/BlobStore.ts"
@@ -11,7 +12,7 @@ import { EntityId, MemberReference, OrganizationId, UserId } from "../shared/Ids
 import { optional } from "../shared/Optional.ts"
 import { Patch } from "../shared/Patch.ts"
 import { TaggedProblem } from "../shared/TaggedProblem.ts"
-import { Name, PlainText, SearchText, VisibleText } from "../shared/Text.ts"
+import { Name, PlainText, SearchText } from "../shared/Text.ts"
 import { Timestamp, TimestampInput } from "../shared/Timestamp.ts"
 
 export const QuestionnaireId = EntityId("qst", "QuestionnaireId")
@@ -73,6 +74,7 @@ const fields = {
   customer: audited(describe(Schema.NullOr(Name), "The name of who asks; null if unknown.", "Northwind Cloud")),
   approvedBy: audited(describe(Schema.NullOr(UserId), "The user who approved the answers; null unless approved.")),
   approvedAt: describe(Schema.NullOr(Timestamp), "When the answers were approved; null unless approved.", null),
+  approval: approvableFields.approval,
   sentAt: describe(Schema.NullOr(Timestamp), "When it was marked as sent; null unless `status` is `sent`.", null),
   totalQuestions: audited(describe(Schema.NonNegativeInt, "The number of questions.", 120)),
   answeredQuestions: audited(describe(Schema.NonNegativeInt, "The number of questions that have an answer.", 14)),
@@ -92,6 +94,7 @@ export const Questionnaire = Schema.Struct({
   ...fields,
   mapping: describe(Schema.Array(SheetMapping), "The meaning of the columns of each sheet with questions."),
   warnings: describe(Schema.Array(QuestionnaireWarning), "What was skipped: the first 100 warnings."),
+  editors: approvableFields.editors,
   blobKey: Schema.String.pipe(Schema.brand("BlobKey"))
 }).annotations({ identifier: "StoredQuestionnaire" })
 
@@ -138,12 +141,15 @@ export const QuestionnairePatch = describe(
 
 export type QuestionnairePatch = typeof QuestionnairePatch.Type
 
-/** The reason of a rejection. */
-export const QuestionnaireRejection = Schema.Struct({
-  comment: describe(VisibleText(2_000), "What is wrong, for the audit log.", "Two answers lack a reason.")
-}).annotations({ identifier: "QuestionnaireRejection" })
+/** The approver of a submission. */
+export const QuestionnaireSubmission = Schema.Struct({
+  approverId: describe(
+    MemberReference,
+    "Who is asked, by either id: another active member with `questionnaire:approve` who did not change an answer."
+  )
+}).annotations({ identifier: "QuestionnaireSubmission" })
 
-export type QuestionnaireRejection = typeof QuestionnaireRejection.Type
+export type QuestionnaireSubmission = typeof QuestionnaireSubmission.Type
 
 /** Query of a list of questionnaires. `ownerId` is either id of a person. */
 export const QuestionnaireQuery = Schema.Struct({
@@ -173,13 +179,7 @@ export class QuestionnaireNotFound extends TaggedProblem<QuestionnaireNotFound>(
 export class QuestionnaireNotDraft extends TaggedProblem<QuestionnaireNotDraft>()(
   "QuestionnaireNotDraft",
   409,
-  "Only a draft can be submitted for review. Reopen the questionnaire first."
-) {}
-
-export class QuestionnaireNotInReview extends TaggedProblem<QuestionnaireNotInReview>()(
-  "QuestionnaireNotInReview",
-  409,
-  "Only a questionnaire in review can be approved or rejected."
+  "Only a draft can be submitted. Reopen the questionnaire first."
 ) {}
 
 export class QuestionnaireNotApproved extends TaggedProblem<QuestionnaireNotApproved>()(

@@ -9,8 +9,8 @@ export const QuestionnaireAccess = {
   review: Access.requires("questionnaire:update"),
   update: Access.requires("questionnaire:update"),
   submit: Access.requires("questionnaire:update"),
-  approve: Access.inSession(Access.requires("questionnaire:update")),
-  reject: Access.requires("questionnaire:update"),
+  withdraw: Access.requires("questionnaire:update"),
+  judge: Access.inSession(Access.requires("questionnaire:approve")),
   send: Access.requires("questionnaire:update"),
   reopen: Access.requires("questionnaire:update"),
   remove: Access.requires("questionnaire:delete")

@@ -21,6 +21,8 @@ export interface QuestionsChange {
   /** The status that was read, and the one to have then. */
   readonly from: QuestionnaireStatus
   readonly to: QuestionnaireStatus
+  /** The user who changed answers, added to the editors; null if no answer changed, or the host did. */
+  readonly editor: UserId | null
   /** Added to the number of answered questions. */
   readonly answeredQuestions: number
   readonly updatedAt: Timestamp
@@ -66,7 +68,7 @@ export class QuestionnaireStore
       questions: ReadonlyArray<Question>
     ) => Effect.Effect<void, never, Writes>
     /**
-     * Replaces status, owner, due date, customer, and what is known of approval, sending and change, if the questionnaire
+     * Replaces status, owner, due date, customer, and what is known of approval, editors, sending and change, if the questionnaire
      * still has the revision, and adds 1 to that. Other fields stay.
      */
     readonly save: (

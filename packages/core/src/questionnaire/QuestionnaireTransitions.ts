@@ -1,3 +1,11 @@
+import {
+  type ApprovalPending,
+  type JudgmentError,
+  noApproval,
+  type NotPending,
+  type SelfApproval
+} from "../approval/Approval.ts"
+import * as Approvals from "../approval/ApprovalTransitions.ts"
 import { Either } from "../shared/AttestryNeedsEffect3.ts"
 import type { UserId } from "../shared/Ids.ts"
 import type { Timestamp } from "../shared/Timestamp.ts"
@@ -5,14 +13,20 @@ import {
   type Questionnaire,
   QuestionnaireNotApproved,
   QuestionnaireNotDraft,
-  QuestionnaireNotInReview,
   QuestionnaireOpen,
   type QuestionnaireStatus
 } from "./Questionnaire.ts"
 
 const unapproved = { approvedBy: null, approvedAt: null, sentAt: null }
 
-export const newReview = { status: "draft", ownerId: null, dueDate: null, customer: null, ...unapproved } as const
+export const newReview = {
+  status: "draft",
+  ownerId: null,
+  dueDate: null,
+  customer: null,
+  ...unapproved,
+  approval: noApproval
+} as const
 
 export type Transition<E> = (questionnaire: Questionnaire, now: Timestamp) => Either.Either<Questionnaire, E>
 
@@ -26,16 +40,37 @@ const move = <E>(
     ? Either.right({ ...questionnaire, ...change(now), updatedAt: now })
     : Either.left(makeError())
 
-export const submit = move(["draft"], () => new QuestionnaireNotDraft(), () => ({ status: "in_review" }))
+export const submit =
+  (request: Approvals.Request): Transition<ApprovalPending | QuestionnaireNotDraft | SelfApproval> =>
+  (questionnaire, now) =>
+    Either.gen(function*() {
+      const round = yield* Approvals.submit(questionnaire, request, now)
+      const isOpen = questionnaire.status === "draft" || Approvals.isPending(questionnaire)
+      if (!isOpen) return yield* Either.left(new QuestionnaireNotDraft())
+      return { ...questionnaire, ...round, status: "in_review", updatedAt: now }
+    })
 
-export const approve = (by: UserId) =>
-  move(["in_review"], () => new QuestionnaireNotInReview(), (now) => ({
+export const withdraw: Transition<NotPending> = (questionnaire, now) =>
+  Either.map(
+    Approvals.withdraw(questionnaire),
+    (round) => ({ ...questionnaire, ...round, status: "draft", updatedAt: now })
+  )
+
+export const approve = (judgment: Approvals.Judgment): Transition<JudgmentError> => (questionnaire, now) =>
+  Either.map(Approvals.approve(questionnaire, judgment, now), (round) => ({
+    ...questionnaire,
+    ...round,
     status: "approved",
-    approvedBy: by,
-    approvedAt: now
+    approvedBy: judgment.by,
+    approvedAt: now,
+    updatedAt: now
   }))
 
-export const reject = move(["in_review"], () => new QuestionnaireNotInReview(), () => ({ status: "draft" }))
+export const reject = (judgment: Approvals.Judgment): Transition<JudgmentError> => (questionnaire, now) =>
+  Either.map(
+    Approvals.decline(questionnaire, judgment, now),
+    (round) => ({ ...questionnaire, ...round, status: "draft", updatedAt: now })
+  )
 
 export const send = move(["approved"], () => new QuestionnaireNotApproved(), (now) => ({ status: "sent", sentAt: now }))
 
@@ -44,6 +79,13 @@ export const reopen = move(["approved", "sent"], () => new QuestionnaireOpen(), 
   ...unapproved
 }))
 
-// the approved content differs from the present one
-export const takeApprovalBack = (questionnaire: Questionnaire): Questionnaire =>
-  questionnaire.status === "approved" ? { ...questionnaire, status: "in_review", ...unapproved } : questionnaire
+// an answer changes; what was approved is a draft again
+export const changeAnswers = (
+  questionnaire: Questionnaire,
+  by: UserId | null
+): Either.Either<Questionnaire, ApprovalPending> =>
+  Either.map(Approvals.edit(questionnaire, by), (edited) => ({
+    ...questionnaire,
+    ...edited,
+    ...(questionnaire.status === "approved" ? { status: "draft" as const, ...unapproved } : {})
+  }))

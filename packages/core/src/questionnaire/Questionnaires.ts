@@ -119,6 +119,7 @@ export class Questionnaires extends Effect.Service<Questionnaires>()("@attestry/
         const id = yield* ids.make(QuestionnaireId)
         const { questions, ...imported } = yield* importQuestions(found, { organizationId, questionnaireId: id })
         const now = yield* Timestamp.now
+        const by = actingUserId(actor)
         const { fileName, fileType, source = "external" } = input
         const questionnaire: Questionnaire = {
           id,
@@ -129,9 +130,10 @@ export class Questionnaires extends Effect.Service<Questionnaires>()("@attestry/
           sha256: blob.sha256,
           source,
           ...newReview,
+          editors: by === null || imported.answeredQuestions === 0 ? [] : [by],
           ...imported,
           createdAt: now,
-          createdBy: actingUserId(actor),
+          createdBy: by,
           updatedAt: now,
           blobKey: blob.key
         }

@@ -1,6 +1,9 @@
+import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { QuestionnaireExports, Questionnaires, type QuestionnaireStore } from "./index.ts"
+import { pendingQuestionnaires } from "./PendingQuestionnaires.ts"
 import { makeQuestionnaireFiles } from "./QuestionnaireFiles.ts"
+import { makeFindWithdrawnQuestionnaires } from "./QuestionnaireNotices.ts"
 
 export const useCases = Layer.merge(QuestionnaireExports.Default, Questionnaires.Default)
 
@@ -8,6 +11,24 @@ export type Ports = QuestionnaireStore
 
 export const blobOwner = makeQuestionnaireFiles
 
+export const pendingApprovals = pendingQuestionnaires
+
+export const withdrawn = Effect.map(
+  makeFindWithdrawnQuestionnaires,
+  (find) => ({ read: "questionnaire:read", find } as const)
+)
+
 export const auditVerbs = {
-  questionnaire: ["approved", "created", "exported", "rejected", "removed", "reopened", "sent", "submitted", "updated"]
+  questionnaire: [
+    "approved",
+    "created",
+    "exported",
+    "rejected",
+    "removed",
+    "reopened",
+    "sent",
+    "submitted",
+    "updated",
+    "withdrawn"
+  ]
 }

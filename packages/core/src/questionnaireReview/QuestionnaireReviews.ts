@@ -1,13 +1,15 @@
 import * as Effect from "effect/Effect"
-import { currentCaller } from "../access/Actor.ts"
+import { actingUserId, CurrentActor, currentCaller } from "../access/Actor.ts"
 import { makeKeepAnswers } from "../answerLibrary/KeepAnswers.ts"
+import type { Verdict } from "../approval/Approval.ts"
+import { makeApprovers } from "../approval/Approvers.ts"
 import { AuditRecorder } from "../audit/AuditRecorder.ts"
 import {
   type Questionnaire,
   questionnaireEvents,
   type QuestionnaireId,
   type QuestionnairePatch,
-  type QuestionnaireRejection
+  type QuestionnaireSubmission
 } from "../questionnaire/Questionnaire.ts"
 import { QuestionnaireAccess } from "../questionnaire/QuestionnaireAccess.ts"
 import { makeQuestionnaireParts } from "../questionnaire/QuestionnaireParts.ts"
@@ -29,6 +31,7 @@ export class QuestionnaireReviews extends Effect.Service<QuestionnaireReviews>()
       const unit = yield* UnitOfWork
       const { load, readQuestions, resolveMember } = yield* makeQuestionnaireParts
       const keepAnswers = yield* makeKeepAnswers
+      const { resolveApprover } = yield* makeApprovers
 
       const save = Effect.fnUntraced(function*(
         { revision, value: before }: Revision.Versioned<Questionnaire>,
@@ -47,7 +50,7 @@ export class QuestionnaireReviews extends Effect.Service<QuestionnaireReviews>()
           return yield* save(read, yield* transition(read.value, yield* Timestamp.now), verb, more)
         })
 
-      const step = <E>(name: "reopen" | "send" | "submit", transition: Transitions.Transition<E>, verb: string) =>
+      const step = <E>(name: "reopen" | "send" | "withdraw", transition: Transitions.Transition<E>, verb: string) =>
         useCase(`QuestionnaireReviews.${name}`)(
           function*(id: QuestionnaireId) {
             return yield* move(id, transition, verb)
@@ -68,31 +71,45 @@ export class QuestionnaireReviews extends Effect.Service<QuestionnaireReviews>()
         QuestionnaireAccess.update
       )
 
-      /** Submits a draft for review. */
-      const submit = step("submit", Transitions.submit, "submitted")
+      /** Submits a draft to an approver. While it is in review, this names another one. */
+      const submit = useCase("QuestionnaireReviews.submit")(
+        function*(id: QuestionnaireId, { approverId: reference }: QuestionnaireSubmission) {
+          const actor = yield* CurrentActor
+          const read = yield* load(id)
+          const approverId = yield* resolveApprover(actor.organization.id, reference, "questionnaire:approve")
+          const submitted = Transitions.submit({ approverId, by: actingUserId(actor) })
+          return yield* save(read, yield* submitted(read.value, yield* Timestamp.now), "submitted")
+        },
+        unit.run,
+        QuestionnaireAccess.submit
+      )
+
+      /** Takes a questionnaire in review back, which is a draft again. */
+      const withdraw = step("withdraw", Transitions.withdraw, "withdrawn")
 
       /** Approves the answers of a questionnaire in review, and puts them into the library. */
       const approve = useCase("QuestionnaireReviews.approve")(
-        function*(id: QuestionnaireId) {
+        function*(id: QuestionnaireId, verdict: Verdict) {
           const { user } = yield* currentCaller
           const read = yield* load(id)
           const now = yield* Timestamp.now
-          const after = yield* Transitions.approve(user.id)(read.value, now)
+          const after = yield* Transitions.approve({ ...verdict, by: user.id })(read.value, now)
           const answered = yield* readQuestions(after, { answered: true })
           const libraryAnswers = yield* keepAnswers(after, answered, { by: user.id, at: now })
           return yield* save(read, after, "approved", { libraryAnswers })
         },
         unit.run,
-        QuestionnaireAccess.approve
+        QuestionnaireAccess.judge
       )
 
-      /** Rejects a questionnaire in review, which is a draft again. The audit log keeps the comment. */
+      /** Rejects a questionnaire in review, which is a draft again. */
       const reject = useCase("QuestionnaireReviews.reject")(
-        function*(id: QuestionnaireId, rejection: QuestionnaireRejection) {
-          return yield* move(id, Transitions.reject, "rejected", rejection)
+        function*(id: QuestionnaireId, verdict: Verdict) {
+          const { user } = yield* currentCaller
+          return yield* move(id, Transitions.reject({ ...verdict, by: user.id }), "rejected", verdict)
         },
         unit.run,
-        QuestionnaireAccess.reject
+        QuestionnaireAccess.judge
       )
 
       /** Marks an approved questionnaire as sent. Its questions do not change then. */
@@ -101,7 +118,7 @@ export class QuestionnaireReviews extends Effect.Service<QuestionnaireReviews>()
       /** Makes an approved or sent questionnaire a draft again, which takes its approval. */
       const reopen = step("reopen", Transitions.reopen, "reopened")
 
-      return { update, submit, approve, reject, send, reopen }
+      return { update, submit, withdraw, approve, reject, send, reopen }
     })
   }
 ) {}

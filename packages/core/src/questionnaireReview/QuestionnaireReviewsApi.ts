@@ -1,14 +1,21 @@
 import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
+import {
+  ApprovalPending,
+  ApproverNotEligible,
+  NotPending,
+  NotTheApprover,
+  SelfApproval,
+  Verdict
+} from "../approval/Approval.ts"
 import * as Endpoints from "../contract/Endpoints.ts"
 import {
   QuestionnaireId,
   QuestionnaireNotApproved,
   QuestionnaireNotDraft,
   QuestionnaireNotFound,
-  QuestionnaireNotInReview,
   QuestionnaireOpen,
   QuestionnairePatch,
-  QuestionnaireRejection
+  QuestionnaireSubmission
 } from "../questionnaire/Questionnaire.ts"
 import { QuestionnaireAccess } from "../questionnaire/QuestionnaireAccess.ts"
 import { QuestionnaireRow } from "../questionnaire/QuestionnairesApi.ts"
@@ -31,26 +38,36 @@ export class QuestionnaireReviewsApi extends Endpoints.group("questionnaireRevie
   }))
   .add(Endpoints.post("submit", QuestionnaireAccess.submit, {
     path: Endpoints.path`/${id}/submit`,
+    payload: QuestionnaireSubmission,
     success: QuestionnaireRow,
-    errors: [QuestionnaireNotFound, QuestionnaireNotDraft],
+    errors: [QuestionnaireNotFound, ApproverNotEligible, SelfApproval, ApprovalPending, QuestionnaireNotDraft],
     summary: "Submit a questionnaire for review",
-    description: "A draft is in review then. Its answers can still be changed."
+    description: "A draft is in review then, and its answers cannot change. The approver is another active member with "
+      + "`questionnaire:approve` who changed no answer since the last approval. While it is in review, this names another "
+      + "approver."
   }))
-  .add(Endpoints.post("approve", QuestionnaireAccess.approve, {
+  .add(Endpoints.post("withdraw", QuestionnaireAccess.withdraw, {
+    path: Endpoints.path`/${id}/withdraw`,
+    success: QuestionnaireRow,
+    errors: [QuestionnaireNotFound, NotPending],
+    summary: "Withdraw a questionnaire from review",
+    description: "It is a draft again."
+  }))
+  .add(Endpoints.post("approve", QuestionnaireAccess.judge, {
     path: Endpoints.path`/${id}/approve`,
+    payload: Verdict,
     success: QuestionnaireRow,
-    errors: [QuestionnaireNotFound, QuestionnaireNotInReview],
+    errors: [QuestionnaireNotFound, NotTheApprover, SelfApproval, NotPending],
     summary: "Approve a questionnaire",
-    description:
-      "Needs a session, and keeps its user as `approvedBy`. An answer that changes later takes the approval back."
+    description: "Only the approver can do this, in a session. An answer that changes later makes it a draft again."
   }))
-  .add(Endpoints.post("reject", QuestionnaireAccess.reject, {
+  .add(Endpoints.post("reject", QuestionnaireAccess.judge, {
     path: Endpoints.path`/${id}/reject`,
-    payload: QuestionnaireRejection,
+    payload: Verdict,
     success: QuestionnaireRow,
-    errors: [QuestionnaireNotFound, QuestionnaireNotInReview],
+    errors: [QuestionnaireNotFound, NotTheApprover, SelfApproval, NotPending],
     summary: "Reject a questionnaire",
-    description: "It is a draft again. The audit log keeps the comment."
+    description: "Only the approver can do this, in a session. It is a draft again."
   }))
   .add(Endpoints.post("send", QuestionnaireAccess.send, {
     path: Endpoints.path`/${id}/send`,

@@ -16,8 +16,9 @@ export const QuestionnaireReviewsHttp = Handlers.group(
     Effect.map(QuestionnaireReviews, (reviews) =>
       handlers
         .handle("update", ({ path, payload }) => Envelope.resource(reviews.update(path.id, payload), toRow))
-        .handle("submit", ({ path }) => Envelope.resource(reviews.submit(path.id), toRow))
-        .handle("approve", ({ path }) => Envelope.resource(reviews.approve(path.id), toRow))
+        .handle("submit", ({ path, payload }) => Envelope.resource(reviews.submit(path.id, payload), toRow))
+        .handle("withdraw", ({ path }) => Envelope.resource(reviews.withdraw(path.id), toRow))
+        .handle("approve", ({ path, payload }) => Envelope.resource(reviews.approve(path.id, payload), toRow))
         .handle("reject", ({ path, payload }) => Envelope.resource(reviews.reject(path.id, payload), toRow))
         .handle("send", ({ path }) => Envelope.resource(reviews.send(path.id), toRow))
         .handle("reopen", ({ path }) => Envelope.resource(reviews.reopen(path.id), toRow)))

@@ -48,8 +48,8 @@ const matchingQuestions = (
 }
 
 const pickReview = (
-  { approvedAt, approvedBy, customer, dueDate, ownerId, sentAt, status, updatedAt }: Questionnaire
-) => ({ approvedAt, approvedBy, customer, dueDate, ownerId, sentAt, status, updatedAt })
+  { approval, approvedAt, approvedBy, customer, dueDate, editors, ownerId, sentAt, status, updatedAt }: Questionnaire
+) => ({ approval, approvedAt, approvedBy, customer, dueDate, editors, ownerId, sentAt, status, updatedAt })
 
 const toSummary = (questionnaire: Questionnaire): QuestionnaireSummary => {
   const summary = { ...questionnaire }
@@ -150,7 +150,7 @@ export const makeMemoryQuestionnaireStore = (
       Effect.sync(() =>
         [...new Set(questionIds)].flatMap((one) => Option.toArray(findQuestion(organizationId, id, one)))
       ),
-    saveQuestions: (organizationId, id, changed, { answeredQuestions, from, to, updatedAt }) =>
+    saveQuestions: (organizationId, id, changed, { answeredQuestions, editor, from, to, updatedAt }) =>
       Effect.suspend(() =>
         Effect.zipRight(
           record(questionnaires.change(organizationId, id, (questionnaire) =>
@@ -159,6 +159,9 @@ export const makeMemoryQuestionnaireStore = (
                 ...questionnaire,
                 ...(to === "approved" ? {} : { approvedBy: null, approvedAt: null }),
                 status: to,
+                editors: editor === null || questionnaire.editors.includes(editor)
+                  ? questionnaire.editors
+                  : [...questionnaire.editors, editor],
                 answeredQuestions: questionnaire.answeredQuestions + answeredQuestions,
                 updatedAt
               }

@@ -127,6 +127,8 @@ export const layer = storeLayer(QuestionnaireStore, (database) => {
             approved_by = ${questionnaire.approvedBy},
             approved_at = ${questionnaire.approvedAt},
             sent_at = ${questionnaire.sentAt},
+            approval = ${JSON.stringify(questionnaire.approval)}::jsonb,
+            editors = ${JSON.stringify(questionnaire.editors)}::jsonb,
             updated_at = ${questionnaire.updatedAt},
             revision = revision + 1
           WHERE ${withId(organizationId, id)}
@@ -164,7 +166,7 @@ export const layer = storeLayer(QuestionnaireStore, (database) => {
         orStorageDefect("QuestionnaireStore.findQuestions")
       ),
     // the questionnaire first, as a removal locks them
-    saveQuestions: (organizationId, id, changed, { answeredQuestions, from, to, updatedAt }) =>
+    saveQuestions: (organizationId, id, changed, { answeredQuestions, editor, from, to, updatedAt }) =>
       Effect.zipRight(
         record({
           key: undefined,
@@ -174,6 +176,10 @@ export const layer = storeLayer(QuestionnaireStore, (database) => {
               status = ${to},
               approved_by = ${to === "approved" ? sql`approved_by` : null},
               approved_at = ${to === "approved" ? sql`approved_at` : null},
+              editors = CASE
+                WHEN ${editor}::text IS NULL OR jsonb_exists(editors, ${editor}::text) THEN editors
+                ELSE editors || to_jsonb(${editor}::text)
+              END,
               updated_at = ${updatedAt},
               revision = revision + 1
             WHERE ${withId(organizationId, id)}

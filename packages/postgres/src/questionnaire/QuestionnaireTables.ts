@@ -16,6 +16,8 @@ CREATE TABLE questionnaire (
   approved_by text COLLATE "C" REFERENCES users,
   approved_at timestamptz(3),
   sent_at timestamptz(3),
+  approval jsonb NOT NULL,
+  editors jsonb NOT NULL,
   total_questions integer NOT NULL,
   answered_questions integer NOT NULL CHECK (answered_questions BETWEEN 0 AND total_questions),
   total_warnings integer NOT NULL,
@@ -30,7 +32,8 @@ CREATE TABLE questionnaire (
   UNIQUE (organization_id, blob_key),
   CHECK ((approved_by IS NULL) = (approved_at IS NULL)),
   CHECK ((approved_at IS NOT NULL) = (status IN ('approved', 'sent'))),
-  CHECK ((sent_at IS NOT NULL) = (status = 'sent'))
+  CHECK ((sent_at IS NOT NULL) = (status = 'sent')),
+  CHECK ((status = 'in_review') = (approval ->> 'state' = 'pending'))
 );
 
 CREATE INDEX questionnaire_created ON questionnaire (organization_id, created_at, id);

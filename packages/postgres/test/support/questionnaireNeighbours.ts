@@ -46,7 +46,13 @@ export const questionnaireCalls = <Call>(
     const slice = { filters: {}, sort: "createdAt", after: undefined, limit: 100_000 } as const
     const questions = { ...slice, sort: "ordinal" } as const
     const both = [own, other]
-    const change = { from: "draft", to: "draft", answeredQuestions: 0, updatedAt: Fixtures.at(5) } as const
+    const change = {
+      from: "draft",
+      to: "draft",
+      editor: null,
+      answeredQuestions: 0,
+      updatedAt: Fixtures.at(5)
+    } as const
     const answer = ({ question, questionnaire }: { question: Question; questionnaire: { id: QuestionnaireId } }) =>
       store.saveQuestions(id, questionnaire.id, [{ value: question, revision: 1 }], change)
     // it succeeds each time, unless it changes the row of another organization too
