@@ -40,7 +40,7 @@ import { EventActions } from "../webhook/EventActions.ts"
 import * as webhook from "../webhook/register.ts"
 import { makePermissionLoss } from "./PermissionLosses.ts"
 
-// What each context contributes stands in its register. A new one is added to the lists that concern it.
+// Each register says what its context contributes. A new context is added to the lists that concern it.
 
 export const useCases = Layer.mergeAll(
   answerLibrary.useCases,
@@ -70,7 +70,7 @@ export const useCases = Layer.mergeAll(
   webhook.useCases
 )
 
-/** The ports of the contexts' rows. */
+// the ports of the contexts' rows
 export type ContextPorts =
   | answerLibrary.Ports
   | apiKey.Ports
@@ -184,7 +184,7 @@ const eventActions = Layer.succeed(
   Object.entries(auditVerbs).flatMap(([type, verbs]) => verbs.map((verb) => `${type}.${verb}`))
 )
 
-/** What the use cases of a context need of the others. */
+// brings the use cases of a context what the others contribute
 export const contributions = Layer.mergeAll(
   blobOwners,
   eventActions,

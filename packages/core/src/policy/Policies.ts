@@ -15,6 +15,7 @@ import { useCase } from "../shared/UseCase.ts"
 import * as Revision from "../storage/Revision.ts"
 import type { Versioned } from "../storage/Revision.ts"
 import { UnitOfWork } from "../storage/UnitOfWork.ts"
+import { AcknowledgementStore } from "./AcknowledgementStore.ts"
 import { findAssertions, makeDraft } from "./NewPolicy.ts"
 import {
   type NewPolicy,
@@ -30,7 +31,6 @@ import { PolicyAccess } from "./PolicyAccess.ts"
 import { PolicyRepository } from "./PolicyRepository.ts"
 import { PolicyStore } from "./PolicyStore.ts"
 import type { Review } from "./PolicyVersion.ts"
-import { makeAddSigners } from "./Signatures.ts"
 
 /** A policy with the content of its active version, or of its draft version before the first activation. */
 export interface PolicyContent {
@@ -47,6 +47,24 @@ const addContent = (
 export type UpdatedPolicy = Pick<PolicyContent, "policy"> & Partial<Pick<PolicyContent, "content">>
 
 const dueBatchSize = 100
+
+// Adds who acknowledged the active content to the asserted signers, with one query for all the policies, or none if
+// no policy has an active version.
+const makeAddSigners = Effect.map(
+  AcknowledgementStore,
+  ({ signers }) =>
+    Effect.fnUntraced(function*(organizationId: OrganizationId, policies: ReadonlyArray<Policy>) {
+      const active = policies.filter(({ activeVersionId }) => activeVersionId !== null)
+      if (active.length === 0) return policies
+      const found = yield* signers(organizationId, active)
+      return policies.map((policy): Policy => {
+        const more = found.get(policy.id)
+        return more === undefined
+          ? policy
+          : Object.assign({}, policy, { signedBy: Array.from(new Set([...policy.signedBy, ...more])) })
+      })
+    })
+)
 
 export class Policies extends Effect.Service<Policies>()("@attestry/core/policy/Policies", {
   effect: Effect.gen(function*() {

@@ -8,7 +8,6 @@ import * as ListOrder from "../page/ListOrder.ts"
 import * as Page from "../page/Page.ts"
 import { IdGenerator } from "../shared/IdGenerator.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
-import { UnknownReference } from "../shared/UnknownReference.ts"
 import { useCase } from "../shared/UseCase.ts"
 import * as Revision from "../storage/Revision.ts"
 import { UnitOfWork } from "../storage/UnitOfWork.ts"
@@ -24,12 +23,10 @@ import {
   TooManyEvents
 } from "./Delivery.ts"
 import { DeliveryStore } from "./DeliveryStore.ts"
-import { EventActions } from "./EventActions.ts"
+import { makeCheckEvents } from "./EventActions.ts"
 import { secretEntropy, toSecret } from "./Signing.ts"
 import {
-  expectedPattern,
   makeWebhook,
-  matchesAction,
   maximumWebhooks,
   type NewWebhook,
   rotateWebhook,
@@ -63,7 +60,7 @@ export class Webhooks extends Effect.Service<Webhooks>()("@attestry/core/webhook
     const deliveries = yield* DeliveryStore
     const secrets = yield* WebhookSecrets
     const egress = yield* Egress
-    const actions = yield* EventActions
+    const checkEvents = yield* makeCheckEvents
     const audit = yield* AuditRecorder
     const unit = yield* UnitOfWork
     const ids = yield* IdGenerator
@@ -91,15 +88,6 @@ export class Webhooks extends Effect.Service<Webhooks>()("@attestry/core/webhook
           ({ message }) => new WebhookUrlRejected({ errors: [{ pointer: "/url", detail: message }] })
         )
       )
-
-    const checkEvents = (patterns: ReadonlyArray<string>) => {
-      const errors = patterns.flatMap((pattern, i) =>
-        actions.some((action) => matchesAction(pattern, action))
-          ? []
-          : [{ pointer: `/events/${i}`, detail: expectedPattern }]
-      )
-      return errors.length === 0 ? Effect.void : new UnknownReference({ errors })
-    }
 
     /** Lists one page of the matching webhooks, by default in the order of creation. */
     const list = useCase("Webhooks.list")(
