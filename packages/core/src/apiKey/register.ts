@@ -1,7 +1,5 @@
-import { ApiKeys, type ApiKeyStore } from "./index.ts"
+import type { ApiKeyStore } from "./index.ts"
 import { revokeApiKeys } from "./RevokeApiKeys.ts"
-
-export const useCases = ApiKeys.Default
 
 export type Ports = ApiKeyStore
 

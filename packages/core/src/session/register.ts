@@ -1,7 +1,5 @@
-import { Sessions, type SessionStore } from "./index.ts"
+import type { SessionStore } from "./index.ts"
 import { revokeSessions } from "./RevokeSessions.ts"
-
-export const useCases = Sessions.Default
 
 export type Ports = SessionStore
 

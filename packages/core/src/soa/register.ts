@@ -1,8 +1,7 @@
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { SoaApprovals, SoaDocuments, SoaExports, type SoaStore } from "./index.ts"
-import { makeFindWithdrawnSoas } from "./SoaNotices.ts"
-import { pendingSoas, unassignSoa } from "./UnassignSoa.ts"
+import { makeFindWithdrawnSoas, pendingSoas, unassignSoa } from "./UnassignSoa.ts"
 
 export const useCases = Layer.mergeAll(SoaApprovals.Default, SoaDocuments.Default, SoaExports.Default)
 
