@@ -35,14 +35,15 @@ const fill = (organizationId: OrganizationId) =>
       VALUES ('${organizationId}', 'mem_1', '${ada}', 'member', true, now(), now(), now());
       INSERT INTO task (
         organization_id, id, title, title_key, description, description_key, status, frequency, assignee_id, due_date,
-        completed_at, created_at, updated_at, waiting_since, newest_evidence_at
+        completed_at, created_at, updated_at, waiting_since, newest_evidence_at,
+        approval, editors
       )
       SELECT CASE WHEN n <= ${tasks} THEN '${organizationId}' ELSE 'org_' || 1 + n % 10 END, 'tsk_' || n, md5(n::text),
         md5(n::text), '', '', CASE WHEN n % 10 = 0 THEN 'done' ELSE 'todo' END, 'monthly',
         CASE WHEN n <= ${tasks} AND n % 100 = 0 THEN '${ada}' END,
         CASE WHEN n % 3 > 0 THEN timestamptz '2026-01-01' + n * interval '1 hour' END,
         CASE WHEN n % 10 = 0 THEN now() END, timestamptz '2026-01-01' + n / 3 * interval '1 second', now(), now(),
-        CASE WHEN n % 2 = 0 THEN timestamptz '2026-01-01' + n * interval '1 hour' END
+        CASE WHEN n % 2 = 0 THEN timestamptz '2026-01-01' + n * interval '1 hour' END, '{"state": "none"}', '[]'
       FROM generate_series(1, ${2 * tasks}) AS n;
       INSERT INTO attachment (
         organization_id, id, task_id, file_name, file_type, file_size, description, sha256, blob_key, created_at, created_by

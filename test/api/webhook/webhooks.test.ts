@@ -132,9 +132,14 @@ onEveryStack("webhooks", (it) => {
   it.effect("rejects events that do not exist, each with a pointer", () =>
     Effect.gen(function*() {
       const { ask, url } = yield* arrange
-      const { body, status } = yield* ask("POST", "/v1/webhooks", { url, events: ["vendor.", "vendor.exploded", "x."] })
+      const events = ["vendor.", "vendor.exploded", "vendor.create", "Vendor.", "member.invitationFailed", "x."]
+      const { body, status } = yield* ask("POST", "/v1/webhooks", { url, events })
       assert.deepStrictEqual([status, body.code], [400, "unknown_reference"])
-      assert.deepStrictEqual(body.errors.map(({ pointer }: any) => pointer), ["/events/1", "/events/2"])
+      const pointers = body.errors.map(({ pointer }: any) => pointer)
+      assert.deepStrictEqual(pointers, events.slice(1).map((_, i) => `/events/${i + 1}`))
+      const { id } = (yield* ask("POST", "/v1/webhooks", { url, events: ["vendor."] })).body
+      const patched = yield* ask("PATCH", `/v1/webhooks/${id}`, { events: ["vendor.exploded"] })
+      assert.deepStrictEqual([patched.status, patched.body.code], [400, "unknown_reference"])
     }))
 
   it.effect("has at most 50 webhooks in an organization", () =>

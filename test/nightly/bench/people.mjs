@@ -1,4 +1,5 @@
 // The people that are measured on: 100 members of the measured organization, and users who are no members yet.
+import { noApproval as neverSubmitted } from "@attestry/core/approval"
 
 const members = 100
 
@@ -15,6 +16,9 @@ export const shares = 3
 const perSecond = 20_000
 
 export const id = (prefix, number) => `'${prefix}_01bench' || lpad((${number})::text, 19, '0')`
+
+/** The approval of what was never submitted. */
+export const noApproval = `'${JSON.stringify(neverSubmitted)}'`
 
 export const choice = (column, choices) =>
   `(ARRAY[${choices.map((one) => `'${one}'`).join(", ")}])[1 + ${column} % ${choices.length}]`

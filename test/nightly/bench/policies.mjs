@@ -1,6 +1,6 @@
 // The policies that are measured on: 100 of the measured organization and one of each other, all published once.
 import { contentHash } from "@attestry/core/document"
-import { choice, id } from "./people.mjs"
+import { choice, id, noApproval } from "./people.mjs"
 
 /** The works that policies are for. */
 export const policyWorks = ["policies", "draft", "edit", "publish"]
@@ -107,7 +107,8 @@ export const insertPolicies = (organizations) => `
   INSERT INTO attestry.policy
     (organization_id, id, name, name_key, description, description_key, status, frequency, department,
       is_required_to_sign, signed_by, review_date, is_archived, created_at, updated_at, last_published_at, assignee_id, approver_id,
-      draft_version_id, active_version_id, active_content_hash, signed_content_hash, last_version)
+      draft_version_id, active_version_id, active_content_hash, signed_content_hash, last_version,
+      approval, editors)
   SELECT
     ${id("org", "o")}, ${id("pol", number)}, name, lower(name), text, lower(text),
     ${choice("p", ["published", "needs_review"])}, ${choice("p", ["monthly", "quarterly", "yearly"])},
@@ -115,7 +116,8 @@ export const insertPolicies = (organizations) => `
     CASE WHEN p % 4 = 1 THEN jsonb_build_array(${id("usr", "o")}) ELSE '[]' END,
     timestamptz '2099-01-01' + p * interval '1 day', false, ${moment}, ${moment}, ${moment},
     CASE WHEN p % 2 = 0 THEN ${id("usr", "o")} END, ${id("usr", "o")},
-    ${id("pv", `1 * 10000000000 + ${number}`)}, ${id("pv", `2 * 10000000000 + ${number}`)}, hash, hash, 1
+    ${id("pv", `1 * 10000000000 + ${number}`)}, ${id("pv", `2 * 10000000000 + ${number}`)}, hash, hash, 1,
+    ${noApproval}, '[]'
   FROM (
     SELECT
       o, p, hash, 'Policy on subject ' || p AS name,

@@ -1,7 +1,7 @@
 // The statements of applicability that are measured on: 64 of the measured organization, all controls of each decided.
 import { iso27001 } from "@attestry/core/catalogue"
 import { fileTypes } from "../../../packages/core/build/report/ExportedFiles.js"
-import { id } from "./people.mjs"
+import { id, noApproval } from "./people.mjs"
 
 /** The works that statements of applicability are for. */
 export const soaWorks = ["soa", "decide", "export"]
@@ -76,12 +76,12 @@ const moment = "timestamptz '2026-01-01' + p * interval '1 minute'"
 const insert = `
   INSERT INTO attestry.soa (
     organization_id, id, catalogue_id, name, name_key, status, version, decided, created_at, updated_at, scope,
-    decisions, owner_ids
+    approval, editors, decisions, owner_ids
   )
   SELECT
     ${id("org", 1)}, ${id("soa", number)}, '${iso27001.id}', name, lower(name), 'in_progress', 1, ${seeded.length},
     ${moment}, ${moment}, 'The product number ' || p || ', its operation and support.',
-    ${quoted(seeded)}::json, '{${owners.join(",")}}'
+    ${noApproval}, '[]', ${quoted(seeded)}::json, '{${owners.join(",")}}'
   FROM (SELECT p, 'Statement of applicability ' || p AS name FROM generate_series(1, ${documents}) AS p) AS given;`
 
 /** The state at the begin of each round is kept beside the policies. */

@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto"
 import { readdirSync, rmSync } from "node:fs"
 import { join } from "node:path"
-import { choice, id } from "./people.mjs"
+import { choice, id, noApproval } from "./people.mjs"
 
 /** The works that tasks are for. */
 export const taskWorks = ["tasks", "attach"]
@@ -29,14 +29,16 @@ const evidence = `
 const insert = `
   INSERT INTO attestry.task (
     organization_id, id, title, title_key, description, description_key, status, frequency, department, assignee_id,
-    due_date, completed_at, newest_evidence_at, created_at, updated_at, waiting_since, first_due_date
+    due_date, completed_at, newest_evidence_at, created_at, updated_at, waiting_since, first_due_date,
+    approval, editors
   )
   SELECT
     ${id("org", 1)}, ${id("tsk", number)}, title, lower(title), text, lower(text), status,
     CASE WHEN p % 5 > 0 THEN ${choice("p", ["daily", "weekly", "monthly", "quarterly", "yearly"])} END,
     ${choice("p", ["none", "hr", "it", "qms"])},
     CASE WHEN p % 2 = 0 THEN ${id("usr", "10001 + p % 99")} END,
-    due, CASE WHEN status = 'done' THEN ${moment} END, ${evidence}, ${moment}, ${moment}, ${moment}, due
+    due, CASE WHEN status = 'done' THEN ${moment} END, ${evidence}, ${moment}, ${moment}, ${moment}, due,
+    ${noApproval}, '[]'
   FROM (
     SELECT
       p, 'Review number ' || p || ' of access' AS title, ${choice("p", ["todo", "in_progress", "done"])} AS status,

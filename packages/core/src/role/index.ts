@@ -1,4 +1,5 @@
 import "../shared/AttestryNeedsEffect3.ts"
+export type { PermissionLoss } from "./PermissionLoss.ts"
 export * from "./Role.ts"
 export type { RoleDirectory } from "./RoleDirectory.ts"
 export * from "./Roles.ts"

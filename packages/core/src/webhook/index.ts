@@ -1,6 +1,7 @@
 import "../shared/AttestryNeedsEffect3.ts"
 export * from "./Delivery.ts"
 export * from "./DeliveryStore.ts"
+export type { EventActions } from "./EventActions.ts"
 export * from "./Webhook.ts"
 export * from "./WebhookDeliveries.ts"
 export type { WebhookReaders } from "./WebhookReaders.ts"

@@ -49,7 +49,7 @@ describe("a webhook", () => {
     assert.strictEqual(make({ isEnabled: false }).disabledAt, webhook.createdAt)
   })
 
-  it("has 1 to 50 events, each once, each an action or a prefix of actions", () => {
+  it("has 1 to 50 events, each once, each in the form of an action or of a prefix", () => {
     assert.deepStrictEqual(faults({ events: ["vendor.", "policy.reviewDue", "webhook.test"] }), [])
     assert.deepStrictEqual(faults({ events: [] }), ["events"])
     assert.deepStrictEqual(faults({ events: ["task.", "vendor.", "task."] }), ["events/2"])
@@ -58,11 +58,8 @@ describe("a webhook", () => {
       ".",
       "vendor",
       "vendor.*",
-      "Vendor.",
-      "vendor.create",
       "vendor.created.",
       "vend",
-      "member.invitationFailed",
       5
     ]
     assert.deepStrictEqual(faults({ events: wrong }), wrong.map((_, i) => `events/${i}`))
