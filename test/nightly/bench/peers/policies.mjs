@@ -60,7 +60,8 @@ const columns = {
   pendingSince: "pending_since",
   // nothing of theirs is ever submitted
   pendingApproverId: "NULL::text",
-  pendingChangelog: "NULL::text"
+  pendingChangelog: "NULL::text",
+  approval: "approval"
 }
 
 const row = Object.entries(columns).map(([field, column]) => `${column} AS "${field}"`).join(", ")

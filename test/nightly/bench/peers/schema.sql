@@ -75,7 +75,8 @@ CREATE TABLE policy (
   draft_version_id text NOT NULL,
   active_version_id text,
   last_version integer NOT NULL DEFAULT 0,
-  pending_since timestamptz
+  pending_since timestamptz,
+  approval jsonb NOT NULL DEFAULT '{"state":"none","approverId":null,"submittedBy":null,"submittedAt":null,"decidedBy":null,"decidedAt":null,"comment":null,"isSelfApproval":false}'
 );
 
 CREATE TABLE policy_version (
@@ -107,7 +108,8 @@ CREATE TABLE task (
   completed_at timestamptz,
   newest_evidence_at timestamptz,
   created_at timestamptz NOT NULL,
-  updated_at timestamptz NOT NULL
+  updated_at timestamptz NOT NULL,
+  approval jsonb NOT NULL
 );
 
 CREATE TABLE attachment (
@@ -148,13 +150,12 @@ CREATE TABLE soa (
   decided integer NOT NULL,
   pending_since timestamptz,
   pending_approver_id text,
-  submitted_by text,
   created_at timestamptz NOT NULL,
   updated_at timestamptz NOT NULL,
   scope text NOT NULL,
-  decline json,
   decisions json NOT NULL,
-  owner_ids text[] NOT NULL
+  owner_ids text[] NOT NULL,
+  approval jsonb NOT NULL
 );
 
 CREATE TABLE audit_log (
@@ -218,7 +219,8 @@ SELECT
   draft_version_id,
   active_version_id,
   last_version,
-  pending_since
+  pending_since,
+  approval
 FROM attestry.policy;
 
 INSERT INTO policy_version
@@ -251,7 +253,8 @@ SELECT
   completed_at,
   newest_evidence_at,
   created_at,
-  updated_at
+  updated_at,
+  approval
 FROM attestry.task;
 
 INSERT INTO attachment
@@ -285,13 +288,12 @@ SELECT
   decided,
   pending_since,
   pending_approver_id,
-  submitted_by,
   created_at,
   updated_at,
   scope,
-  decline,
   decisions,
-  owner_ids
+  owner_ids,
+  approval
 FROM attestry.soa;
 
 CREATE INDEX vendor_created ON vendor (organization_id, created_at, id);

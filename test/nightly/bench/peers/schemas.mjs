@@ -114,6 +114,17 @@ export const created = object({
 
 const choiceOrNull = (choices) => ({ type: ["string", "null"], enum: [...choices, null] })
 
+const approval = object({
+  state: text,
+  approverId: textOrNull,
+  submittedBy: textOrNull,
+  submittedAt: momentOrNull,
+  decidedBy: textOrNull,
+  decidedAt: momentOrNull,
+  comment: textOrNull,
+  isSelfApproval: { type: "boolean" }
+})
+
 const policy = {
   id: text,
   organizationId: text,
@@ -137,7 +148,8 @@ const policy = {
   activeVersionId: textOrNull,
   pendingSince: momentOrNull,
   pendingApproverId: textOrNull,
-  pendingChangelog: textOrNull
+  pendingChangelog: textOrNull,
+  approval
 }
 
 const content = { type: "array", items: {} }
@@ -185,6 +197,7 @@ const task = {
   completedAt: momentOrNull,
   evidence: text,
   newestEvidenceAt: momentOrNull,
+  approval,
   createdAt: moment,
   updatedAt: moment
 }
@@ -294,6 +307,7 @@ export const soa = object({
   pendingSince: momentOrNull,
   pendingApproverId: textOrNull,
   submittedBy: textOrNull,
+  approval,
   createdAt: moment,
   updatedAt: moment,
   scope: text,

@@ -31,11 +31,13 @@ const columns = {
   decided: "decided",
   pendingSince: "pending_since",
   pendingApproverId: "pending_approver_id",
-  submittedBy: "submitted_by",
+  submittedBy: "approval ->> 'submittedBy'",
+  approval: "approval",
   createdAt: "created_at",
   updatedAt: "updated_at",
   scope: "scope",
-  decline: "decline",
+  // nothing of theirs is ever declined
+  decline: "NULL::json",
   decisions: "decisions"
 }
 

@@ -41,6 +41,7 @@ const columns = {
     ELSE 'stale'
   END`,
   newestEvidenceAt: "newest_evidence_at",
+  approval: "approval",
   createdAt: "created_at",
   updatedAt: "updated_at"
 }
