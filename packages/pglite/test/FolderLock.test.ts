@@ -134,6 +134,7 @@ describe("the lock of a data folder", () => {
       assert.deepStrictEqual(yield* files(dataDir), [])
     }))
 
+  // counted as skipped where the machine forbids namespaces; the lock itself is tested above everywhere
   it.scopedLive.skipIf(!Child.hasContainers)(
     "is taken by one of two processes in separate PID namespaces, and by the other when that has died",
     () =>

@@ -4,6 +4,7 @@ import * as Schema from "effect/Schema"
 import * as Stream from "effect/Stream"
 import { toPending } from "../approval/Approval.ts"
 import { isAwaiting } from "../approval/ApprovalTransitions.ts"
+import { findItems } from "../notice/FindItems.ts"
 import type { NoticeCause, NoticeReason } from "../notice/Notice.ts"
 import { type NoticeItem, phrase } from "../notice/NoticeContent.ts"
 import type { NoticeSource, Recipient } from "../notice/NoticeSources.ts"
@@ -131,16 +132,11 @@ export const makePolicyNoticeSources = Effect.gen(function*() {
 
 // those of the policies that are not archived
 const makeFindItems = (matches: (policy: Policy) => boolean) =>
-  Effect.map(PolicyStore, ({ find }) => (organizationId: OrganizationId, ids: ReadonlyArray<string>) =>
-    Effect.map(
-      Effect.forEach(ids.filter(isPolicyId), (id) => find(organizationId, id)),
-      (found) =>
-        found.flatMap(Option.toArray).flatMap(({ value }): ReadonlyArray<NoticeItem> =>
-          matches(value) && !value.isArchived
-            ? [{ name: value.name, note: "a policy", resource: { type: "policy", id: value.id } }]
-            : []
-        )
-    ))
+  Effect.map(PolicyStore, ({ find }) =>
+    findItems(isPolicyId, find, (policy) =>
+      matches(policy) && !policy.isArchived
+        ? [{ name: policy.name, note: "a policy", resource: { type: "policy", id: policy.id } }]
+        : []))
 
 export const makeFindUnassignedPolicies = makeFindItems(({ assigneeId }) => assigneeId === null)
 

@@ -1,14 +1,12 @@
 import * as Effect from "effect/Effect"
-import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import { isAwaiting } from "../approval/ApprovalTransitions.ts"
 import { collectApprovers, type PendingApprovals } from "../approval/PendingApprovals.ts"
 import { findWithdrawnCauses } from "../approval/WithdrawnNotices.ts"
 import type { RemovalStep } from "../member/MemberRemoval.ts"
 import { takenOnly } from "../member/Taken.ts"
-import type { NoticeItem } from "../notice/NoticeContent.ts"
+import { findItems } from "../notice/FindItems.ts"
 import { NoticeRecorder } from "../notice/NoticeRecorder.ts"
-import type { OrganizationId } from "../shared/Ids.ts"
 import { toOwnerEvents } from "./DecisionEvents.ts"
 import { SoaId } from "./SoaDocument.ts"
 import { makeSoaRepository } from "./SoaRepository.ts"
@@ -48,19 +46,14 @@ export const pendingSoas = Effect.gen(function*() {
   return { permission: "soa:approve", findApprovers, withdraw } satisfies PendingApprovals
 })
 
-const isSoaId = Schema.is(SoaId)
-
 // the documents that nobody submitted again
-export const makeFindWithdrawnSoas = Effect.gen(function*() {
-  const { find } = yield* SoaStore
-  return (organizationId: OrganizationId, ids: ReadonlyArray<string>) =>
-    Effect.map(
-      Effect.forEach(ids.filter(isSoaId), (id) => find(organizationId, id)),
-      (found) =>
-        found.flatMap(Option.toArray).flatMap(({ value: { approval, id, name } }): ReadonlyArray<NoticeItem> =>
-          approval.state === "none"
-            ? [{ name, note: "a statement of applicability", resource: { type: "soa", id } }]
-            : []
-        )
+export const makeFindWithdrawnSoas = Effect.map(
+  SoaStore,
+  ({ find }) =>
+    findItems(
+      Schema.is(SoaId),
+      find,
+      ({ approval, id, name }) =>
+        approval.state === "none" ? [{ name, note: "a statement of applicability", resource: { type: "soa", id } }] : []
     )
-})
+)

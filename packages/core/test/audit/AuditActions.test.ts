@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { readdirSync, readFileSync } from "node:fs"
+import { existsSync, readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { auditVerbs } from "../../src/composition/Contexts.ts"
 
@@ -32,5 +32,27 @@ describe("the list of audit actions", () => {
     const written = [...find(/\bverb: "(\w+)"/g), ...find(/changed\("(\w+)"\)/g), ...chosen]
     assert.isAbove(written.length, 20)
     for (const verb of written) assert.include(verbs, verb)
+  })
+
+  it("has each verb of a context in its own register", async () => {
+    const folders = readdirSync(sources, { withFileTypes: true }).filter((entry) => entry.isDirectory())
+      .map(({ name }) => name)
+    const registered = new Map<string, ReadonlySet<string>>()
+    for (const folder of folders.filter((name) => existsSync(join(sources, name, "register.ts")))) {
+      const { auditVerbs = {} } = await import(join(sources, folder, "register.ts"))
+      if (Object.keys(auditVerbs).length > 0) registered.set(folder, new Set(Object.values<any>(auditVerbs).flat()))
+    }
+    let checked = 0
+    for (const folder of folders) {
+      // a part such as policyApproval records for its context
+      const context = [...registered.keys()].filter((name) => folder.startsWith(name)).sort().at(-1)
+      if (context === undefined) continue
+      const texts = readdirSync(join(sources, folder)).map((file) => readFileSync(join(sources, folder, file), "utf8"))
+      for (const [, verb = ""] of texts.join("").matchAll(/(?:\bverb: |changed\()"(\w+)"/g)) {
+        assert.include([...registered.get(context) ?? []], verb, folder)
+        checked++
+      }
+    }
+    assert.isAbove(checked, 20)
   })
 })
