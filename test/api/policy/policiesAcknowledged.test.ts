@@ -83,8 +83,11 @@ onEveryStack("acknowledging a policy", (it) => {
       const asserting = yield* created({ status: "published", signedBy: [third, boss] })
       const draft = yield* created({ signedBy: [boss] })
       const signed = ({ path }: { readonly path: string }) => Effect.map(ask("GET", path), ({ body }) => body.signedBy)
-      for (const one of [member, admin]) yield* one("POST", acknowledge, {})
-      for (const one of [member, admin]) yield* one("POST", `${asserting.path}/acknowledge`, {})
+      for (const one of [member, admin]) {
+        yield* one("POST", acknowledge, {})
+        yield* one("POST", `${asserting.path}/acknowledge`, {})
+        yield* Effect.sleep("3 millis")
+      }
       assert.deepStrictEqual(yield* signed({ path }), [third, second])
       assert.deepStrictEqual(yield* signed(asserting), [third, boss, second])
       assert.deepStrictEqual(yield* signed(draft), [boss])
