@@ -420,7 +420,8 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: "node_modules" },
-    exclude: { path: "(^|/)build/" },
+    // `check:docs` writes files there while this reads
+    exclude: { path: "(^|/)build/|^test/\\.docs/" },
     tsConfig: { fileName: "tsconfig.json" },
     tsPreCompilationDeps: true,
     enhancedResolveOptions: {
