@@ -1,14 +1,20 @@
 import { Organization, OrganizationStore } from "@attestry/core/organization"
-import { Effect, Layer } from "effect"
+import { Effect, Layer, Schema } from "effect"
 import { Sqlite } from "./Sqlite.ts"
 import { sql } from "./Statement.ts"
 import { makeTable } from "./Table.ts"
+
+/** SQLite has no lists. */
+const OrganizationRow = Schema.Struct({
+  ...Organization.fields,
+  approvalRequired: Schema.parseJson(Organization.fields.approvalRequired)
+})
 
 export const layer: Layer.Layer<OrganizationStore, never, Sqlite> = Layer.effect(
   OrganizationStore,
   Effect.gen(function*() {
     const { record, select } = yield* Sqlite
-    const organizations = makeTable("organization", Organization)
+    const organizations = makeTable("organization", OrganizationRow)
 
     return {
       find: (organizationId) =>

@@ -1,4 +1,4 @@
-import { Organization, OrganizationStore } from "@attestry/core/organization"
+import { defaultApprovalSettings, Organization, OrganizationStore } from "@attestry/core/organization"
 import { IdGenerator, OrganizationId, Timestamp } from "@attestry/core/shared"
 import { UnitOfWork } from "@attestry/core/storage"
 import { makeVendor, NewVendor, type Vendor, VendorId, VendorStore } from "@attestry/core/vendor"
@@ -18,7 +18,15 @@ const setUp = Effect.gen(function*() {
   const organizations = yield* OrganizationStore
   const id = yield* (yield* IdGenerator).make(OrganizationId)
   const now = yield* Timestamp.now
-  const acme = { id, name: "Acme Example", timeZone: "UTC", timeZoneSince: now, createdAt: now, updatedAt: now }
+  const acme = {
+    id,
+    name: "Acme Example",
+    timeZone: "UTC",
+    ...defaultApprovalSettings,
+    timeZoneSince: now,
+    createdAt: now,
+    updatedAt: now
+  }
   yield* organizations.insert(yield* Schema.decode(Organization)(acme))
   yield* addVendor(id, { name: "Trellis DNS" })
   return yield* addVendor(id, { name: "Cumulus Harbor", category: "cloud" })

@@ -9,6 +9,8 @@ CREATE TABLE IF NOT EXISTS organization (
   id TEXT NOT NULL PRIMARY KEY,
   name TEXT NOT NULL,
   time_zone TEXT NOT NULL,
+  approval_required TEXT NOT NULL,
+  self_approval TEXT NOT NULL,
   time_zone_since TEXT NOT NULL,
   created_at TEXT NOT NULL,
   updated_at TEXT NOT NULL,

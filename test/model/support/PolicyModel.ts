@@ -110,7 +110,8 @@ export const begun = (
     as: ids.first,
     by: userAt(cast, 0),
     fields,
-    isBlank: isBlank(content)
+    isBlank: isBlank(content),
+    isApprovalRequired: false
   } as const
   const { policy, published } = Either.getOrThrow(decide(made.policy, [], command, now))
   const versions = published === undefined ? [made.draft] : [made.draft, published]
@@ -154,6 +155,9 @@ export const submissionOf = (cast: Cast, { approver, changelog }: Extract<Ask, {
 export const verdictOf = ({ comment }: Extract<Ask, { do: "reject" }>): Verdict =>
   comment === undefined ? {} : { comment: Comment.make(comment) }
 
+const free = { isApprovalRequired: false } as const
+const strict = { selfApproval: "refused" } as const
+
 type Deciding = Exclude<Ask, { do: "acknowledge" | "wait" }>
 
 const commandOf = (cast: Cast, state: State, asked: Deciding, as: PolicyVersionId, now: Timestamp): Command => {
@@ -169,27 +173,35 @@ const commandOf = (cast: Cast, state: State, asked: Deciding, as: PolicyVersionI
         by: userOrHost(cast, asked.by)
       }
     case "publish":
-      return { _tag: "Publish", as, by: userOrHost(cast, asked.by), input: publicationOf(asked), ...held }
+      return { _tag: "Publish", as, by: userOrHost(cast, asked.by), input: publicationOf(asked), ...held, ...free }
     case "activate":
-      return { _tag: "Activate", versionId: idOf(state, asked.named) }
+      return { _tag: "Activate", versionId: idOf(state, asked.named), ...free }
     case "restore":
       return { _tag: "Restore", versionId: idOf(state, asked.named), by: userOrHost(cast, asked.by) }
     case "submit": {
       const approverId = userAt(cast, asked.approver)
       const { changelog } = submissionOf(cast, asked)
       const by = userOrHost(cast, asked.by)
-      return { _tag: "Submit", versionId: idOf(state, asked.named), approverId, by, changelog, ...held }
+      return { _tag: "Submit", versionId: idOf(state, asked.named), approverId, by, changelog, ...held, ...strict }
     }
     case "withdraw":
       return { _tag: "Withdraw", versionId: idOf(state, asked.named) }
     case "approve":
-      return { _tag: "Approve", versionId: idOf(state, asked.named), as, by: userAt(cast, asked.by), verdict: {} }
+      return {
+        _tag: "Approve",
+        versionId: idOf(state, asked.named),
+        as,
+        by: userAt(cast, asked.by),
+        verdict: {},
+        ...strict
+      }
     case "reject":
       return {
         _tag: "Reject",
         versionId: idOf(state, asked.named),
         by: userAt(cast, asked.by),
-        verdict: verdictOf(asked)
+        verdict: verdictOf(asked),
+        ...strict
       }
     case "review":
       return { _tag: "MarkReviewed" }

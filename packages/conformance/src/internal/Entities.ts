@@ -4,7 +4,7 @@ import { Attachment, AttachmentId, toBlobKey } from "@attestry/core/attachment"
 import { AuditEvent, AuditEventId } from "@attestry/core/audit"
 import { IdempotencyRecord } from "@attestry/core/idempotency"
 import { allEmails, Member } from "@attestry/core/member"
-import { Organization } from "@attestry/core/organization"
+import { defaultApprovalSettings, Organization } from "@attestry/core/organization"
 import { Role, RoleId } from "@attestry/core/role"
 import { Session } from "@attestry/core/session"
 import { ApiKeyId, MemberId, OrganizationId, SessionId, UserId } from "@attestry/core/shared"
@@ -19,6 +19,7 @@ export const organization = (fields: Partial<typeof Organization.Encoded> = {}):
     id: id(OrganizationId),
     name: "Acme",
     timeZone: "UTC",
+    ...defaultApprovalSettings,
     timeZoneSince: at(0),
     createdAt: at(0),
     updatedAt: at(0),

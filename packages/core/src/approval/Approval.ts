@@ -46,7 +46,7 @@ export const noApproval: Approval = {
 /** Fields of an entity that is approved. */
 export const approvableFields = {
   approval: audited(Approval),
-  /** The users who changed it since its last approval. None of them may approve it. */
+  /** The users who changed it since its last approval. They approve it only as a self-approval. */
   editors: Schema.Array(UserId)
 }
 
@@ -84,7 +84,7 @@ export class NotPending extends TaggedProblem<NotPending>()(
 export class ApprovalRequired extends TaggedProblem<ApprovalRequired>()(
   "ApprovalRequired",
   409,
-  "It needs an approval. Submit it first."
+  "It needs an approval. Submit it to an approver, who approves it."
 ) {}
 
 export class SelfApproval extends TaggedProblem<SelfApproval>()(

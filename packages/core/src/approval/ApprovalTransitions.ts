@@ -1,3 +1,4 @@
+import type { SelfApprovalRule } from "../organization/Organization.ts"
 import { Either } from "../shared/AttestryNeedsEffect3.ts"
 import type { UserId } from "../shared/Ids.ts"
 import type { Timestamp } from "../shared/Timestamp.ts"
@@ -23,9 +24,10 @@ type Moved<E> = Either.Either<Approvable, E>
 export interface Request {
   readonly approverId: UserId
   readonly by: UserId | null
+  readonly selfApproval: SelfApprovalRule
 }
 
-export type Judgment = Verdict & { readonly by: UserId }
+export type Judgment = Verdict & { readonly by: UserId; readonly selfApproval: SelfApprovalRule }
 
 const reject = Either.left
 
@@ -46,14 +48,15 @@ export const edit = ({ approval, editors }: Approvable, by: UserId | null): Move
 // while it is pending, this names another approver
 export const submit = (
   approvable: Approvable,
-  { approverId, by }: Request,
+  { approverId, by, selfApproval }: Request,
   now: Timestamp
 ): Moved<ApprovalPending | SelfApproval> => {
   const { editors } = approvable
   if (isAwaiting(approvable, approverId)) return reject(new ApprovalPending())
-  if (approverId === by || editors.includes(approverId)) return reject(new SelfApproval())
+  const isSelfApproval = approverId === by || editors.includes(approverId)
+  if (isSelfApproval && selfApproval === "refused") return reject(new SelfApproval())
   return Either.right({
-    approval: { ...noApproval, state: "pending", approverId, submittedBy: by, submittedAt: now },
+    approval: { ...noApproval, state: "pending", approverId, submittedBy: by, submittedAt: now, isSelfApproval },
     editors
   })
 }
@@ -64,14 +67,15 @@ export const withdraw = ({ approval, editors }: Approvable): Moved<NotPending> =
 const judge = (state: "approved" | "rejected") =>
 (
   { approval, editors }: Approvable,
-  { by, comment }: Judgment,
+  { by, comment, selfApproval }: Judgment,
   now: Timestamp
 ): Moved<JudgmentError> => {
   if (!isPending({ approval })) return reject(new NotPending())
   if (by !== approval.approverId) return reject(new NotTheApprover())
-  if (by === approval.submittedBy || editors.includes(by)) return reject(new SelfApproval())
+  const isSelfApproval = by === approval.submittedBy || editors.includes(by)
+  if (isSelfApproval && selfApproval === "refused") return reject(new SelfApproval())
   return Either.right({
-    approval: { ...approval, state, decidedBy: by, decidedAt: now, comment: comment ?? null },
+    approval: { ...approval, state, decidedBy: by, decidedAt: now, comment: comment ?? null, isSelfApproval },
     editors: state === "approved" ? [] : editors
   })
 }

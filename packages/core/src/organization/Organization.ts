@@ -2,7 +2,7 @@ import * as Schema from "effect/Schema"
 import { audited, makeAuditEntries } from "../audit/Audited.ts"
 import { describe } from "../shared/Describe.ts"
 import { OrganizationId } from "../shared/Ids.ts"
-import { Patch } from "../shared/Patch.ts"
+import { isEqual, Patch } from "../shared/Patch.ts"
 import { TaggedProblem } from "../shared/TaggedProblem.ts"
 import { Name } from "../shared/Text.ts"
 import { CreatedAt, Timestamp, UpdatedAt } from "../shared/Timestamp.ts"
@@ -28,10 +28,39 @@ export const TimeZone = zone.pipe(
   })
 )
 
+/** A kind of thing that can be approved. */
+export const ApprovableKind = Schema.Literal("policy", "questionnaire", "task", "soa").annotations({
+  identifier: "ApprovableKind",
+  description: "A kind of thing that can be approved."
+})
+
+export type ApprovableKind = typeof ApprovableKind.Type
+
+export const SelfApprovalRule = Schema.Literal("refused", "recorded").annotations({
+  identifier: "SelfApprovalRule",
+  description: "`refused`: nobody approves their own work. `recorded`: it is possible, and marked."
+})
+
+export type SelfApprovalRule = typeof SelfApprovalRule.Type
+
+const findRepeated = (kinds: ReadonlyArray<ApprovableKind>) =>
+  kinds.flatMap((kind, i) => kinds.indexOf(kind) < i ? [{ path: [i], message: "Expected each item once" }] : [])
+
+const Kinds = Schema.Array(ApprovableKind).pipe(
+  Schema.maxItems(4),
+  Schema.filter(findRepeated, { jsonSchema: { uniqueItems: true } })
+)
+
 export const Organization = Schema.Struct({
   id: OrganizationId,
   name: audited(describe(Name, "Name of the organization.", "Acme Example")),
   timeZone: audited(describe(TimeZone, "Time zone of the IANA database.", "Europe/Lisbon")),
+  approvalRequired: audited(
+    describe(Kinds, "The kinds that are published, sent or done only after an approval.", ["policy"])
+  ),
+  selfApproval: audited(
+    describe(SelfApprovalRule, "Whether members may approve their own work: `refused` or `recorded`.", "refused")
+  ),
   /** Since when the time zone holds. What recurs by it is due after that. */
   timeZoneSince: Timestamp,
   createdAt: CreatedAt,
@@ -39,6 +68,16 @@ export const Organization = Schema.Struct({
 }).annotations({ identifier: "StoredOrganization" })
 
 export type Organization = typeof Organization.Type
+
+/** The two settings of approval. */
+export type ApprovalSettings = Pick<Organization, "approvalRequired" | "selfApproval">
+
+/** Those of a new organization. */
+export const defaultApprovalSettings: ApprovalSettings = { approvalRequired: [], selfApproval: "refused" }
+
+/** True if a setting of approval differs. */
+export const approvalSettingsChanged = (before: ApprovalSettings, after: ApprovalSettings): boolean =>
+  after.selfApproval !== before.selfApproval || !isEqual(after.approvalRequired, before.approvalRequired)
 
 const { timeZoneSince: _, ...publicFields } = Organization.fields
 
@@ -52,7 +91,9 @@ export const toOrganizationResponse = (
 
 export const OrganizationPatch = Patch({
   name: Organization.fields.name,
-  timeZone: Organization.fields.timeZone
+  timeZone: Organization.fields.timeZone,
+  approvalRequired: Organization.fields.approvalRequired,
+  selfApproval: Organization.fields.selfApproval
 }).annotations({ identifier: "OrganizationPatch" })
 
 export type OrganizationPatch = typeof OrganizationPatch.Type

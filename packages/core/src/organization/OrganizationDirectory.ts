@@ -1,9 +1,10 @@
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import type { OrganizationId } from "../shared/Ids.ts"
+import type { ApprovalSettings } from "./Organization.ts"
 import { OrganizationStore } from "./OrganizationStore.ts"
 
-// for the set-up, which makes organizations, for schedules and files; it asks no permission
+// for the set-up, which makes organizations, for schedules, files and approvals; it asks no permission
 export class OrganizationDirectory
   extends Effect.Service<OrganizationDirectory>()("@attestry/core/organization/OrganizationDirectory", {
     effect: Effect.map(OrganizationStore, ({ find, insert, insertFirst, isEmpty, list }) => ({
@@ -15,7 +16,9 @@ export class OrganizationDirectory
       getName: (organizationId: OrganizationId) =>
         Effect.map(find(organizationId), (found) => Option.getOrThrow(found).value.name),
       getTimeZone: (organizationId: OrganizationId) =>
-        Effect.map(find(organizationId), (found) => Option.getOrThrow(found).value.timeZone)
+        Effect.map(find(organizationId), (found) => Option.getOrThrow(found).value.timeZone),
+      getApprovalSettings: (organizationId: OrganizationId): Effect.Effect<ApprovalSettings> =>
+        Effect.map(find(organizationId), (found) => Option.getOrThrow(found).value)
     }))
   })
 {}

@@ -1,5 +1,6 @@
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
+import * as Access from "../access/Access.ts"
 import { CurrentActor } from "../access/Actor.ts"
 import { PrincipalCache } from "../access/PrincipalCache.ts"
 import { AuditRecorder } from "../audit/AuditRecorder.ts"
@@ -8,7 +9,12 @@ import { Timestamp } from "../shared/Timestamp.ts"
 import { useCase } from "../shared/UseCase.ts"
 import * as Revision from "../storage/Revision.ts"
 import { UnitOfWork } from "../storage/UnitOfWork.ts"
-import { organizationEvents, OrganizationNotFound, type OrganizationPatch } from "./Organization.ts"
+import {
+  approvalSettingsChanged,
+  organizationEvents,
+  OrganizationNotFound,
+  type OrganizationPatch
+} from "./Organization.ts"
 import { OrganizationAccess } from "./OrganizationAccess.ts"
 import { OrganizationStore } from "./OrganizationStore.ts"
 import { TimeZoneChange } from "./TimeZoneChange.ts"
@@ -38,6 +44,7 @@ export class Organizations extends Effect.Service<Organizations>()("@attestry/co
         const now = yield* Timestamp.now
         const patched = applyPatch(value, patch, now)
         if (patched === value) return read
+        if (approvalSettingsChanged(value, patched)) yield* Access.check(OrganizationAccess.updateApproval)
         const updated = patched.timeZone === value.timeZone ? patched : { ...patched, timeZoneSince: now }
         yield* store.save(updated, revision)
         if (updated.timeZone !== value.timeZone) yield* timeZoneChange.apply(updated)

@@ -16,7 +16,8 @@ export class OrganizationsApi extends Endpoints.group("organization", {
     payload: OrganizationPatch,
     success: OrganizationResponse,
     errors: [OrganizationNotFound],
-    summary: "Update the organization"
+    summary: "Update the organization",
+    description: "A change of `approvalRequired` or `selfApproval` also needs `organization:delete`, which owners have."
   }))
   .prefix("/v1/organization")
 {}

@@ -1,6 +1,7 @@
 import * as Effect from "effect/Effect"
 import * as Access from "../access/Access.ts"
 import { actingUserId, CurrentActor, systemActor } from "../access/Actor.ts"
+import { makeApprovalRules } from "../approval/ApprovalRules.ts"
 import { AuditRecorder } from "../audit/AuditRecorder.ts"
 import { isBlank } from "../document/BlankContent.ts"
 import type { EditorContent } from "../document/EditorNode.ts"
@@ -70,6 +71,7 @@ export class Policies extends Effect.Service<Policies>()("@attestry/core/policy/
   effect: Effect.gen(function*() {
     const store = yield* PolicyStore
     const { apply, load, loadCurrentContent } = yield* PolicyRepository
+    const { isApprovalRequired } = yield* makeApprovalRules
     const directory = yield* Directory
     const audit = yield* AuditRecorder
     const unit = yield* UnitOfWork
@@ -121,7 +123,8 @@ export class Policies extends Effect.Service<Policies>()("@attestry/core/policy/
       function*(input: NewPolicy) {
         const actor = yield* CurrentActor
         const organizationId = actor.organization.id
-        if (input.status === "published") yield* Access.check(PolicyAccess.publish)
+        const isPublished = input.status === "published"
+        if (isPublished) yield* Access.check(PolicyAccess.publish)
         yield* checkMembers(organizationId, input)
         const { content, ...fields } = input
         const id = yield* ids.make(PolicyId)
@@ -138,7 +141,8 @@ export class Policies extends Effect.Service<Policies>()("@attestry/core/policy/
             as,
             by: actingUserId(actor),
             fields,
-            isBlank: isBlank(content)
+            isBlank: isBlank(content),
+            isApprovalRequired: isPublished && (yield* isApprovalRequired(organizationId, "policy"))
           },
           verb: "created",
           content,

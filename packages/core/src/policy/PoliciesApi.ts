@@ -1,6 +1,6 @@
 import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
 import * as Schema from "effect/Schema"
-import { ApprovalPending } from "../approval/Approval.ts"
+import { ApprovalPending, ApprovalRequired } from "../approval/Approval.ts"
 import { documentLimit } from "../contract/ApiRequest.ts"
 import * as Endpoints from "../contract/Endpoints.ts"
 import * as ResponseSchema from "../contract/ResponseSchema.ts"
@@ -118,7 +118,7 @@ export class PoliciesApi extends Endpoints.group("policies", {
     payload: NewPolicy,
     bodyLimit: documentLimit,
     success: PolicyResponse,
-    errors: [UnknownReference, NoDraftContent],
+    errors: [UnknownReference, NoDraftContent, ApprovalRequired],
     summary: "Create a policy",
     description:
       "Only `name` and `content` are required. `status`, `approverId` and `signedBy` are stored as given, apart "

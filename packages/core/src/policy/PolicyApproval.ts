@@ -73,11 +73,11 @@ export const approvalTransitions: Transitions<ApprovalTag> = {
     })
   ),
 
-  Approve: unlessArchived((situation, { as, by, verdict, versionId }) =>
+  Approve: unlessArchived((situation, { as, by, selfApproval, verdict, versionId }) =>
     Either.gen(function*() {
       const { now, policy: { approval: { submittedBy }, pendingChangelog }, policy } = situation
       const version = yield* findDraftOf(situation, versionId)
-      const round = yield* Approvals.approve(policy, { ...verdict, by }, now)
+      const round = yield* Approvals.approve(policy, { ...verdict, by, selfApproval }, now)
       const decision = publish(situation, version, {
         as,
         by,
@@ -92,11 +92,11 @@ export const approvalTransitions: Transitions<ApprovalTag> = {
     })
   ),
 
-  Reject: unlessArchived((situation, { by, verdict, versionId }) =>
+  Reject: unlessArchived((situation, { by, selfApproval, verdict, versionId }) =>
     Either.gen(function*() {
       const { now, policy } = situation
       const version = yield* findDraftOf(situation, versionId)
-      const round = yield* Approvals.decline(policy, { ...verdict, by }, now)
+      const round = yield* Approvals.decline(policy, { ...verdict, by, selfApproval }, now)
       return returnToDraft(situation, version, { ...round, rejection: { by, at: now, ...verdict } })
     })
   ),

@@ -1,4 +1,11 @@
-import type { ApprovalPending, JudgmentError, NotPending, SelfApproval, Verdict } from "../approval/Approval.ts"
+import type {
+  ApprovalPending,
+  ApprovalRequired,
+  JudgmentError,
+  NotPending,
+  SelfApproval,
+  Verdict
+} from "../approval/Approval.ts"
 import type { Request } from "../approval/ApprovalTransitions.ts"
 import type { ContentHash } from "../document/ContentHash.ts"
 import type { UserId } from "../shared/Ids.ts"
@@ -30,24 +37,38 @@ interface ContentInput {
   readonly isBlank: boolean
 }
 
+// true if the organization requires an approval
+interface RuleInput {
+  readonly isApprovalRequired: boolean
+}
+
+interface JudgmentInput extends VersionInput {
+  readonly by: UserId
+  readonly verdict: Verdict
+  readonly selfApproval: Request["selfApproval"]
+}
+
 // `as` is the id of the new version
 interface Inputs {
-  readonly Create: ActorInput & ContentInput & {
+  readonly Create: ActorInput & ContentInput & RuleInput & {
     readonly draft: PolicyVersion
     readonly as: PolicyVersionId
     readonly fields: Omit<NewPolicy, "content">
   }
   readonly Describe: { readonly patch: PolicyPatch }
   readonly Edit: VersionInput & ActorInput & { readonly contentHash: ContentHash }
-  readonly Publish: ActorInput & ContentInput & { readonly as: PolicyVersionId; readonly input: Publication }
-  readonly Activate: VersionInput
+  readonly Publish: ActorInput & ContentInput & RuleInput & {
+    readonly as: PolicyVersionId
+    readonly input: Publication
+  }
+  readonly Activate: VersionInput & RuleInput
   readonly Restore: VersionInput & ActorInput
   readonly Submit: VersionInput & ContentInput & Request & {
     readonly changelog: typeof Changelog.Type | undefined
   }
   readonly Withdraw: VersionInput
-  readonly Approve: VersionInput & { readonly as: PolicyVersionId; readonly by: UserId; readonly verdict: Verdict }
-  readonly Reject: VersionInput & { readonly by: UserId; readonly verdict: Verdict }
+  readonly Approve: JudgmentInput & { readonly as: PolicyVersionId }
+  readonly Reject: JudgmentInput
   readonly MarkReviewed: object
   readonly Unassign: { readonly userId: UserId }
   readonly UnassignApprover: { readonly userId: UserId }
@@ -58,11 +79,11 @@ interface Inputs {
 type NotJudged = JudgmentError | PolicyArchived | VersionNotFound
 
 export interface Rejections {
-  readonly Create: NoDraftContent
+  readonly Create: ApprovalRequired | NoDraftContent
   readonly Describe: PolicyArchived
   readonly Edit: PolicyArchived | VersionImmutable | VersionNotFound
-  readonly Publish: ApprovalPending | NoDraftContent | PolicyArchived | VersionNotFound
-  readonly Activate: ApprovalPending | PolicyArchived | VersionNotFound | VersionNotPublished
+  readonly Publish: ApprovalPending | ApprovalRequired | NoDraftContent | PolicyArchived | VersionNotFound
+  readonly Activate: ApprovalPending | ApprovalRequired | PolicyArchived | VersionNotFound | VersionNotPublished
   readonly Restore: PolicyArchived | VersionImmutable | VersionNotFound | VersionNotPublished
   readonly Submit: ApprovalPending | NoDraftContent | PolicyArchived | SelfApproval | VersionImmutable | VersionNotFound
   readonly Withdraw: NotPending | PolicyArchived | VersionNotFound

@@ -1,4 +1,4 @@
-import { ApprovalPending } from "../approval/Approval.ts"
+import { ApprovalPending, ApprovalRequired } from "../approval/Approval.ts"
 import { edit as noteEditor, isPending } from "../approval/ApprovalTransitions.ts"
 import { Either } from "../shared/AttestryNeedsEffect3.ts"
 import { applyPatch } from "../shared/Patch.ts"
@@ -24,12 +24,13 @@ import { NoActiveVersion, type PolicyVersion } from "./PolicyVersion.ts"
 
 const create = (
   situation: Situation,
-  { as, by, draft, fields: { reviewDate, ...fields }, isBlank }: Command<"Create">
-): Rejectable<NoDraftContent> => {
+  { as, by, draft, fields: { reviewDate, ...fields }, isApprovalRequired, isBlank }: Command<"Create">
+): Rejectable<ApprovalRequired | NoDraftContent> => {
   const editors = isBlank || by === null ? [] : [by]
   const policy: Policy = { ...situation.policy, ...fields, reviewDate: reviewDate ?? null, editors }
   if (policy.status !== "published") return Either.right({ draft, ...toDecision(policy) })
   if (isBlank) return reject(new NoDraftContent())
+  if (isApprovalRequired) return reject(new ApprovalRequired())
   const publication = { as, by, input: { setAsActive: true } }
   const decision = publish({ ...situation, now: policy.createdAt, policy }, draft, publication)
   const active = reviewDate === undefined ? decision.policy : { ...decision.policy, reviewDate }
@@ -66,20 +67,22 @@ const transitions: Transitions = {
   Publish: unlessArchived((situation, command) =>
     Either.flatMap(
       find(situation, situation.policy.draftVersionId),
-      (version): Rejectable<ApprovalPending | NoDraftContent> => {
+      (version): Rejectable<ApprovalPending | ApprovalRequired | NoDraftContent> => {
         if (isPending(situation.policy)) return reject(new ApprovalPending())
         if (command.isBlank) return reject(new NoDraftContent())
+        if (command.isApprovalRequired) return reject(new ApprovalRequired())
         return Either.right(publish(situation, version, command))
       }
     )
   ),
 
-  Activate: unlessArchived((situation, { versionId }) =>
+  Activate: unlessArchived((situation, { isApprovalRequired, versionId }) =>
     Either.gen(function*() {
       const version = yield* findNumbered(situation, versionId)
       const { now, policy } = situation
       if (version.id === policy.activeVersionId) return toDecision(policy)
       if (isPending(policy)) return yield* reject(new ApprovalPending())
+      if (isApprovalRequired && version.approvedBy === null) return yield* reject(new ApprovalRequired())
       const stateChange = { id: version.id, state: "published" as const }
       return { policy: activate(policy, version, now), stateChanges: [...supersedeActive(policy), stateChange] }
     })

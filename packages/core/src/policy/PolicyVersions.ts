@@ -1,5 +1,6 @@
 import * as Effect from "effect/Effect"
 import { actingUserId, CurrentActor } from "../access/Actor.ts"
+import { makeApprovalRules } from "../approval/ApprovalRules.ts"
 import { isBlank } from "../document/BlankContent.ts"
 import { makeComparisons } from "../document/Comparisons.ts"
 import { toHtml } from "../document/ContentHtml.ts"
@@ -38,6 +39,7 @@ export class PolicyVersions extends Effect.Service<PolicyVersions>()("@attestry/
   effect: Effect.gen(function*() {
     const store = yield* PolicyVersionStore
     const { apply, load, loadBoth, loadContent, loadDraft, loadVersion } = yield* PolicyRepository
+    const { isApprovalRequired } = yield* makeApprovalRules
     const { findUsers } = yield* Directory
     const unit = yield* UnitOfWork
     const ids = yield* IdGenerator
@@ -128,7 +130,15 @@ export class PolicyVersions extends Effect.Service<PolicyVersions>()("@attestry/
         const { content, policy, version } = yield* loadDraft(policyId)
         const as = yield* ids.make(PolicyVersionId)
         const by = actingUserId(yield* CurrentActor)
-        const command = { _tag: "Publish", as, by, input, isBlank: isBlank(content) } as const
+        const isRequired = yield* isApprovalRequired(policy.value.organizationId, "policy")
+        const command = {
+          _tag: "Publish",
+          as,
+          by,
+          input,
+          isBlank: isBlank(content),
+          isApprovalRequired: isRequired
+        } as const
         const decision = yield* apply({ policy, versions: [version], command, verb: "published" })
         return { versionId: as, version: decision.policy.lastVersion }
       },
@@ -140,7 +150,8 @@ export class PolicyVersions extends Effect.Service<PolicyVersions>()("@attestry/
       function*(policyId: PolicyId, versionId: PolicyVersionId) {
         const policy = yield* load(policyId)
         const { version } = yield* loadContent(policyId, versionId)
-        const command = { _tag: "Activate", versionId } as const
+        const isRequired = yield* isApprovalRequired(policy.value.organizationId, "policy")
+        const command = { _tag: "Activate", versionId, isApprovalRequired: isRequired } as const
         yield* apply({ policy, versions: [version], command, verb: "activated" })
         return { versionId, state: "published" as const }
       },

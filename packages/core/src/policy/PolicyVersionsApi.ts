@@ -1,6 +1,6 @@
 import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
 import * as Schema from "effect/Schema"
-import { ApprovalPending } from "../approval/Approval.ts"
+import { ApprovalPending, ApprovalRequired } from "../approval/Approval.ts"
 import { documentLimit } from "../contract/ApiRequest.ts"
 import * as Endpoints from "../contract/Endpoints.ts"
 import * as ResponseSchema from "../contract/ResponseSchema.ts"
@@ -135,14 +135,30 @@ export class PolicyVersionsApi extends Endpoints.group("policyVersions", {
     path: Endpoints.path`/${policyId}/versions/publish`,
     payload: Publication,
     success: PublishedVersion,
-    errors: [PolicyNotFound, VersionNotFound, PolicyArchived, ApprovalPending, NoDraftContent, VersionDamaged],
+    errors: [
+      PolicyNotFound,
+      VersionNotFound,
+      PolicyArchived,
+      ApprovalPending,
+      ApprovalRequired,
+      NoDraftContent,
+      VersionDamaged
+    ],
     summary: "Publish the draft version",
     description: "Creates a numbered version that never changes. `setAsActive` activates it."
   }))
   .add(Endpoints.post("activate", PolicyAccess.activate, {
     path: Endpoints.path`/${policyId}/versions/${versionId}/activate`,
     success: VersionTransition,
-    errors: [PolicyNotFound, VersionNotFound, PolicyArchived, ApprovalPending, VersionNotPublished, VersionDamaged],
+    errors: [
+      PolicyNotFound,
+      VersionNotFound,
+      PolicyArchived,
+      ApprovalPending,
+      ApprovalRequired,
+      VersionNotPublished,
+      VersionDamaged
+    ],
     summary: "Activate a version",
     description: "Only a published version can be activated. Activating the active version changes nothing."
   }))

@@ -1,6 +1,7 @@
 import * as Effect from "effect/Effect"
 import { actingUserId, CurrentActor, currentCaller } from "../access/Actor.ts"
 import type { Verdict } from "../approval/Approval.ts"
+import { makeApprovalRules } from "../approval/ApprovalRules.ts"
 import { makeApprovers } from "../approval/Approvers.ts"
 import { isBlank } from "../document/BlankContent.ts"
 import { type PolicyId, PolicyVersionId, VersionChanged } from "../policy/Policy.ts"
@@ -17,6 +18,7 @@ export class PolicyApprovals
     effect: Effect.gen(function*() {
       const { apply, load, loadBoth, loadContent } = yield* PolicyRepository
       const { resolveApprover } = yield* makeApprovers
+      const { getSelfApproval } = yield* makeApprovalRules
       const unit = yield* UnitOfWork
       const ids = yield* IdGenerator
 
@@ -38,6 +40,7 @@ export class PolicyApprovals
             versionId: submitted.id,
             approverId,
             by: actingUserId(actor),
+            selfApproval: yield* getSelfApproval(actor.organization.id),
             changelog,
             isBlank: isBlank(content)
           } as const
@@ -72,11 +75,12 @@ export class PolicyApprovals
       /** Approves the pending version: publishes and activates it. */
       const approve = useCase("PolicyApprovals.approve")(
         function*(policyId: PolicyId, versionId: PolicyVersionId, verdict: Verdict) {
-          const { user } = yield* currentCaller
+          const { organization, user } = yield* currentCaller
           const policy = yield* load(policyId)
           const { version } = yield* loadContent(policyId, versionId)
           const as = yield* ids.make(PolicyVersionId)
-          const command = { _tag: "Approve", versionId, as, by: user.id, verdict } as const
+          const selfApproval = yield* getSelfApproval(organization.id)
+          const command = { _tag: "Approve", versionId, as, by: user.id, selfApproval, verdict } as const
           const move = { policy, versions: [version], command, verb: "approved", more: verdict }
           const decision = yield* apply(move)
           return { versionId: as, version: decision.policy.lastVersion }
@@ -88,9 +92,10 @@ export class PolicyApprovals
       /** Rejects the pending version, which becomes a draft again. */
       const reject = useCase("PolicyApprovals.reject")(
         function*(policyId: PolicyId, versionId: PolicyVersionId, verdict: Verdict) {
-          const { user } = yield* currentCaller
+          const { organization, user } = yield* currentCaller
           const { policy, version } = yield* loadBoth(policyId, versionId)
-          const command = { _tag: "Reject", versionId, by: user.id, verdict } as const
+          const selfApproval = yield* getSelfApproval(organization.id)
+          const command = { _tag: "Reject", versionId, by: user.id, selfApproval, verdict } as const
           yield* apply({ policy, versions: [version], command, verb: "rejected", more: { versionId, ...verdict } })
           return { versionId, state: "draft" as const }
         },

@@ -1,5 +1,6 @@
 import {
   type ApprovalPending,
+  ApprovalRequired,
   type JudgmentError,
   noApproval,
   type NotPending,
@@ -32,13 +33,13 @@ export type Transition<E> = (questionnaire: Questionnaire, now: Timestamp) => Ei
 
 const move = <E>(
   from: ReadonlyArray<QuestionnaireStatus>,
-  makeError: () => E,
+  makeError: (questionnaire: Questionnaire) => E,
   change: (now: Timestamp) => Partial<Questionnaire>
 ): Transition<E> =>
 (questionnaire, now) =>
   from.includes(questionnaire.status)
     ? Either.right({ ...questionnaire, ...change(now), updatedAt: now })
-    : Either.left(makeError())
+    : Either.left(makeError(questionnaire))
 
 export const submit =
   (request: Approvals.Request): Transition<ApprovalPending | QuestionnaireNotDraft | SelfApproval> =>
@@ -72,7 +73,14 @@ export const reject = (judgment: Approvals.Judgment): Transition<JudgmentError> 
     (round) => ({ ...questionnaire, ...round, status: "draft", updatedAt: now })
   )
 
-export const send = move(["approved"], () => new QuestionnaireNotApproved(), (now) => ({ status: "sent", sentAt: now }))
+// without the organization's setting an approval is required too, but by another code
+export const send = (isApprovalRequired: boolean): Transition<ApprovalRequired | QuestionnaireNotApproved> =>
+  move(
+    ["approved"],
+    ({ approvedBy }) =>
+      isApprovalRequired && approvedBy === null ? new ApprovalRequired() : new QuestionnaireNotApproved(),
+    (now) => ({ status: "sent", sentAt: now })
+  )
 
 export const reopen = move(["approved", "sent"], () => new QuestionnaireOpen(), () => ({
   status: "draft",

@@ -2,6 +2,7 @@ import * as Effect from "effect/Effect"
 import { actingUserId, CurrentActor, currentCaller } from "../access/Actor.ts"
 import { makeKeepAnswers } from "../answerLibrary/KeepAnswers.ts"
 import type { Verdict } from "../approval/Approval.ts"
+import { makeApprovalRules } from "../approval/ApprovalRules.ts"
 import { makeApprovers } from "../approval/Approvers.ts"
 import { AuditRecorder } from "../audit/AuditRecorder.ts"
 import {
@@ -32,6 +33,7 @@ export class QuestionnaireReviews extends Effect.Service<QuestionnaireReviews>()
       const { load, readQuestions, resolveMember } = yield* makeQuestionnaireParts
       const keepAnswers = yield* makeKeepAnswers
       const { resolveApprover } = yield* makeApprovers
+      const { getSelfApproval, isApprovalRequired } = yield* makeApprovalRules
 
       const save = Effect.fnUntraced(function*(
         { revision, value: before }: Revision.Versioned<Questionnaire>,
@@ -50,7 +52,7 @@ export class QuestionnaireReviews extends Effect.Service<QuestionnaireReviews>()
           return yield* save(read, yield* transition(read.value, yield* Timestamp.now), verb, more)
         })
 
-      const step = <E>(name: "reopen" | "send" | "withdraw", transition: Transitions.Transition<E>, verb: string) =>
+      const step = <E>(name: "reopen" | "withdraw", transition: Transitions.Transition<E>, verb: string) =>
         useCase(`QuestionnaireReviews.${name}`)(
           function*(id: QuestionnaireId) {
             return yield* move(id, transition, verb)
@@ -77,7 +79,8 @@ export class QuestionnaireReviews extends Effect.Service<QuestionnaireReviews>()
           const actor = yield* CurrentActor
           const read = yield* load(id)
           const approverId = yield* resolveApprover(actor.organization.id, reference, "questionnaire:approve")
-          const submitted = Transitions.submit({ approverId, by: actingUserId(actor) })
+          const selfApproval = yield* getSelfApproval(actor.organization.id)
+          const submitted = Transitions.submit({ approverId, by: actingUserId(actor), selfApproval })
           return yield* save(read, yield* submitted(read.value, yield* Timestamp.now), "submitted")
         },
         unit.run,
@@ -90,10 +93,11 @@ export class QuestionnaireReviews extends Effect.Service<QuestionnaireReviews>()
       /** Approves the answers of a questionnaire in review, and puts them into the library. */
       const approve = useCase("QuestionnaireReviews.approve")(
         function*(id: QuestionnaireId, verdict: Verdict) {
-          const { user } = yield* currentCaller
+          const { organization, user } = yield* currentCaller
           const read = yield* load(id)
           const now = yield* Timestamp.now
-          const after = yield* Transitions.approve({ ...verdict, by: user.id })(read.value, now)
+          const selfApproval = yield* getSelfApproval(organization.id)
+          const after = yield* Transitions.approve({ ...verdict, by: user.id, selfApproval })(read.value, now)
           const answered = yield* readQuestions(after, { answered: true })
           const libraryAnswers = yield* keepAnswers(after, answered, { by: user.id, at: now })
           return yield* save(read, after, "approved", { libraryAnswers })
@@ -105,15 +109,24 @@ export class QuestionnaireReviews extends Effect.Service<QuestionnaireReviews>()
       /** Rejects a questionnaire in review, which is a draft again. */
       const reject = useCase("QuestionnaireReviews.reject")(
         function*(id: QuestionnaireId, verdict: Verdict) {
-          const { user } = yield* currentCaller
-          return yield* move(id, Transitions.reject({ ...verdict, by: user.id }), "rejected", verdict)
+          const { organization, user } = yield* currentCaller
+          const selfApproval = yield* getSelfApproval(organization.id)
+          return yield* move(id, Transitions.reject({ ...verdict, by: user.id, selfApproval }), "rejected", verdict)
         },
         unit.run,
         QuestionnaireAccess.judge
       )
 
       /** Marks an approved questionnaire as sent. Its questions do not change then. */
-      const send = step("send", Transitions.send, "sent")
+      const send = useCase("QuestionnaireReviews.send")(
+        function*(id: QuestionnaireId) {
+          const { organization } = yield* CurrentActor
+          const isRequired = yield* isApprovalRequired(organization.id, "questionnaire")
+          return yield* move(id, Transitions.send(isRequired), "sent")
+        },
+        unit.run,
+        QuestionnaireAccess.send
+      )
 
       /** Makes an approved or sent questionnaire a draft again, which takes its approval. */
       const reopen = step("reopen", Transitions.reopen, "reopened")

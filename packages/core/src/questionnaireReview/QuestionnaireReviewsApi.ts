@@ -1,6 +1,7 @@
 import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
 import {
   ApprovalPending,
+  ApprovalRequired,
   ApproverNotEligible,
   NotPending,
   NotTheApprover,
@@ -72,7 +73,7 @@ export class QuestionnaireReviewsApi extends Endpoints.group("questionnaireRevie
   .add(Endpoints.post("send", QuestionnaireAccess.send, {
     path: Endpoints.path`/${id}/send`,
     success: QuestionnaireRow,
-    errors: [QuestionnaireNotFound, QuestionnaireNotApproved],
+    errors: [QuestionnaireNotFound, QuestionnaireNotApproved, ApprovalRequired],
     summary: "Mark a questionnaire as sent",
     description: "Sends nothing. Its questions can be changed only after it is reopened."
   }))

@@ -7,7 +7,7 @@ import { ApiKeys } from "../apiKey/ApiKeys.ts"
 import { AuditRecorder } from "../audit/AuditRecorder.ts"
 import { Directory } from "../member/Directory.ts"
 import type { Member } from "../member/Member.ts"
-import { Organization, organizationEvents } from "../organization/Organization.ts"
+import { defaultApprovalSettings, Organization, organizationEvents } from "../organization/Organization.ts"
 import { OrganizationDirectory } from "../organization/OrganizationDirectory.ts"
 import { IdGenerator } from "../shared/IdGenerator.ts"
 import { OrganizationId } from "../shared/Ids.ts"
@@ -73,6 +73,7 @@ export class SetUp extends Effect.Service<SetUp>()("@attestry/core/setUp/SetUp",
           id: yield* ids.make(OrganizationId),
           name,
           timeZone,
+          ...defaultApprovalSettings,
           timeZoneSince: now,
           createdAt: now,
           updatedAt: now

@@ -1,6 +1,7 @@
 import * as Effect from "effect/Effect"
 import { actingUserId, CurrentActor, currentCaller } from "../access/Actor.ts"
 import type { Verdict } from "../approval/Approval.ts"
+import { makeApprovalRules } from "../approval/ApprovalRules.ts"
 import { makeApprovers } from "../approval/Approvers.ts"
 import { OrganizationNotFound } from "../organization/Organization.ts"
 import { IdGenerator } from "../shared/IdGenerator.ts"
@@ -19,6 +20,7 @@ export class SoaApprovals extends Effect.Service<SoaApprovals>()("@attestry/core
     const store = yield* SoaStore
     const { apply, findLinks, getCatalogue, load, toView, view } = yield* makeSoaRepository
     const { resolveApprover } = yield* makeApprovers
+    const { getSelfApproval } = yield* makeApprovalRules
     const unit = yield* UnitOfWork
     const ids = yield* IdGenerator
 
@@ -32,7 +34,8 @@ export class SoaApprovals extends Effect.Service<SoaApprovals>()("@attestry/core
         const read = yield* load(documentId)
         const undecided = findUndecided(read.value.decisions, yield* getCatalogue(read.value))
         const approverId = yield* resolveApprover(actor.organization.id, reference, "soa:approve")
-        const command = { _tag: "Submit", approverId, by: actingUserId(actor), undecided } as const
+        const selfApproval = yield* getSelfApproval(actor.organization.id)
+        const command = { _tag: "Submit", approverId, by: actingUserId(actor), selfApproval, undecided } as const
         return yield* view(yield* apply(read, command, { verb: "submitted" }))
       },
       unit.run,
@@ -52,14 +55,15 @@ export class SoaApprovals extends Effect.Service<SoaApprovals>()("@attestry/core
     const approve = useCase("SoaApprovals.approve")(
       function*(id: SoaId, verdict: Verdict) {
         const { comment } = verdict
-        const { user } = yield* currentCaller
+        const { organization, user } = yield* currentCaller
         const read = yield* load(id)
         const links = yield* findLinks(read.value)
         const view = yield* toView(read, links)
         const version = yield* makeSoaVersion(yield* ids.make(SoaVersionId), view.value, { by: user.id, comment })
         const { contentHash } = version
         const more = comment === undefined ? { contentHash } : { contentHash, comment }
-        const command = { _tag: "Approve", by: user.id, verdict } as const
+        const selfApproval = yield* getSelfApproval(organization.id)
+        const command = { _tag: "Approve", by: user.id, selfApproval, verdict } as const
         const approved = yield* apply(read, command, { verb: "approved", more })
         yield* store.insertVersion(version.organizationId, version)
         return yield* toView(approved, links)
@@ -71,8 +75,9 @@ export class SoaApprovals extends Effect.Service<SoaApprovals>()("@attestry/core
     /** Declines the pending document, which can then be changed and submitted again. */
     const decline = useCase("SoaApprovals.decline")(
       function*(id: SoaId, verdict: Verdict) {
-        const { user } = yield* currentCaller
-        const command = { _tag: "Decline", by: user.id, verdict } as const
+        const { organization, user } = yield* currentCaller
+        const selfApproval = yield* getSelfApproval(organization.id)
+        const command = { _tag: "Decline", by: user.id, selfApproval, verdict } as const
         return yield* view(yield* apply(yield* load(id), command, { verb: "declined", more: verdict }))
       },
       unit.run,

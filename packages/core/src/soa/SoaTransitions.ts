@@ -20,14 +20,20 @@ interface ActorInput {
   readonly by: UserId | null
 }
 
+interface JudgmentInput {
+  readonly by: UserId
+  readonly verdict: Verdict
+  readonly selfApproval: Approvals.Judgment["selfApproval"]
+}
+
 interface Inputs {
   readonly Describe: ActorInput & { readonly patch: SoaDocumentPatch }
   // the decisions of all decided controls; the same list if none changes
   readonly Decide: ActorInput & { readonly decisions: ReadonlyArray<SoaDecision> }
   readonly Submit: Approvals.Request & { readonly undecided: ReadonlyArray<ControlId> }
   readonly Withdraw: object
-  readonly Approve: { readonly by: UserId; readonly verdict: Verdict }
-  readonly Decline: { readonly by: UserId; readonly verdict: Verdict }
+  readonly Approve: JudgmentInput
+  readonly Decline: JudgmentInput
   readonly Unassign: { readonly userId: UserId }
   readonly UnassignApprover: { readonly userId: UserId }
 }
@@ -107,8 +113,8 @@ const transitions: Transitions = {
 
   Withdraw: (document, _, now) => Either.map(Approvals.withdraw(document), (round) => change(document, round, now)),
 
-  Approve: (document, { by, verdict }, now) =>
-    Either.map(Approvals.approve(document, { ...verdict, by }, now), (round) => ({
+  Approve: (document, { by, selfApproval, verdict }, now) =>
+    Either.map(Approvals.approve(document, { ...verdict, by, selfApproval }, now), (round) => ({
       ...document,
       ...round,
       status: "approved",
@@ -116,8 +122,8 @@ const transitions: Transitions = {
       updatedAt: now
     })),
 
-  Decline: (document, { by, verdict }, now) =>
-    Either.map(Approvals.decline(document, { ...verdict, by }, now), (round) => ({
+  Decline: (document, { by, selfApproval, verdict }, now) =>
+    Either.map(Approvals.decline(document, { ...verdict, by, selfApproval }, now), (round) => ({
       ...document,
       ...round,
       status: "declined",

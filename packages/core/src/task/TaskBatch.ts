@@ -45,11 +45,12 @@ interface Found {
   readonly tasks: ReadonlyMap<TaskId, Versioned<Task>>
   readonly canChange: (task: Task) => boolean
   readonly by: UserId | null
+  readonly isApprovalRequired: boolean
 }
 
 export const decideStatus = (
   { ids, status }: StatusChange,
-  { by, canChange, tasks }: Found,
+  { by, canChange, isApprovalRequired, tasks }: Found,
   now: Timestamp
 ): ReadonlyArray<Either.Either<ChangedTask, StatusError>> => {
   const firsts = new Map(ids.map((id, index) => [id, index] as const).toReversed())
@@ -59,7 +60,8 @@ export const decideStatus = (
     if (firsts.get(id) !== index) return fail("Duplicate in this request")
     if (before === undefined) return fail("Task not found")
     if (!canChange(before.value)) return fail("Not assigned to you")
-    return Either.mapBoth(decide(before.value, { _tag: "Update", change: { status }, by }, now), {
+    const command = { _tag: "Update", change: { status }, by, isApprovalRequired } as const
+    return Either.mapBoth(decide(before.value, command, now), {
       onLeft: ({ _tag }) => ({ index, id, error: faults[_tag] }),
       onRight: (after): ChangedTask => ({ before, after })
     })

@@ -31,13 +31,24 @@ type Changeable =
 // references are ids of users
 export type TaskChange = { readonly [Field in Changeable]?: Task[Field] }
 
+// settings of the organization: the time zone counts only if `needsDueDate`, the other only if `becomesDone`
+export interface TaskSettings {
+  readonly timeZone?: Zone | undefined
+  readonly isApprovalRequired: boolean
+}
+
+interface JudgmentInput {
+  readonly by: UserId
+  readonly verdict: Verdict
+  readonly selfApproval: Approvals.Judgment["selfApproval"]
+}
+
 interface Commands {
-  // `timeZone` is of the organization; it counts only if `needsDueDate`
-  readonly Update: { readonly change: TaskChange; readonly by: UserId | null; readonly timeZone?: Zone | undefined }
+  readonly Update: TaskSettings & { readonly change: TaskChange; readonly by: UserId | null }
   readonly Submit: Approvals.Request
   readonly Withdraw: object
-  readonly Approve: { readonly by: UserId; readonly verdict: Verdict }
-  readonly Reject: { readonly by: UserId; readonly verdict: Verdict }
+  readonly Approve: JudgmentInput
+  readonly Reject: JudgmentInput
   // the period of a task that is done is over
   readonly Reopen: { readonly timeZone: Zone }
   // the user leaves the organization
@@ -118,11 +129,21 @@ const addDueDate = (
     : change
 }
 
+export const becomesDone = (before: Pick<Task, "status">, { status }: TaskChange): boolean =>
+  status === "done" && before.status !== "done"
+
+const lacksApproval = ({ approverId, status }: Task, isApprovalRequired: boolean): boolean =>
+  status === "done" && (isApprovalRequired || approverId !== null)
+
 // checks the status that the caller may set without an approval
-const checkStatus = (before: Task, after: Task): Either.Either<Task, ApprovalRequired | SubmissionRequired> => {
+const checkStatus = (
+  before: Task,
+  after: Task,
+  isApprovalRequired: boolean
+): Either.Either<Task, ApprovalRequired | SubmissionRequired> => {
   if (before.status === after.status) return Either.right(after)
   if (isInReview(after)) return reject(new SubmissionRequired())
-  return after.status === "done" && after.approverId !== null ? reject(new ApprovalRequired()) : Either.right(after)
+  return lacksApproval(after, isApprovalRequired) ? reject(new ApprovalRequired()) : Either.right(after)
 }
 
 // the assignee does what is approved
@@ -131,13 +152,17 @@ const toApprovable = ({ approval, assigneeId, editors }: Task): Approvals.Approv
   editors: Approvals.addEditor(editors, assigneeId)
 })
 
-const update = (task: Task, change: TaskChange, by: UserId | null, now: Timestamp): Decided<"Update"> => {
-  const updated = settle(task, change, now)
+const update = (
+  task: Task,
+  { by, change, isApprovalRequired, timeZone }: Command<"Update">,
+  now: Timestamp
+): Decided<"Update"> => {
+  const updated = settle(task, addDueDate(task, change, timeZone, now), now)
   if (updated === task) return Either.right(task)
   const isRewritten = updated.title !== task.title || updated.description !== task.description
   return Either.gen(function*() {
     const edited = yield* Approvals.edit(task, isRewritten ? by : null)
-    yield* checkStatus(task, updated)
+    yield* checkStatus(task, updated, isApprovalRequired)
     return { ...updated, ...edited }
   })
 }
@@ -145,26 +170,26 @@ const update = (task: Task, change: TaskChange, by: UserId | null, now: Timestam
 const returnToWork = { status: "in_progress", approval: noApproval } as const
 
 const transitions: Transitions = {
-  Update: (task, { by, change, timeZone }, now) => update(task, addDueDate(task, change, timeZone, now), by, now),
+  Update: update,
 
-  Submit: (task, { approverId, by }, now) =>
+  Submit: (task, { approverId, by, selfApproval }, now) =>
     Either.gen(function*() {
-      const round = yield* Approvals.submit(toApprovable(task), { approverId, by }, now)
+      const round = yield* Approvals.submit(toApprovable(task), { approverId, by, selfApproval }, now)
       if (isClosed(task)) return yield* reject(new TaskClosed())
       return settle(task, { ...round, approverId, status: "in_review" }, now)
     }),
 
   Withdraw: (task, _, now) => Either.map(Approvals.withdraw(task), () => settle(task, returnToWork, now)),
 
-  Approve: (task, { by, verdict }, now) =>
+  Approve: (task, { by, selfApproval, verdict }, now) =>
     Either.map(
-      Approvals.approve(task, { ...verdict, by }, now),
+      Approvals.approve(task, { ...verdict, by, selfApproval }, now),
       (round) => settle(task, { ...round, status: "done" }, now)
     ),
 
-  Reject: (task, { by, verdict }, now) =>
+  Reject: (task, { by, selfApproval, verdict }, now) =>
     Either.map(
-      Approvals.decline(task, { ...verdict, by }, now),
+      Approvals.decline(task, { ...verdict, by, selfApproval }, now),
       (round) => settle(task, { ...round, status: "in_progress" }, now)
     ),
 
@@ -208,12 +233,10 @@ const empty = {
 export const makeTask = (
   { id, organizationId, title }: Pick<Task, "id" | "organizationId" | "title">,
   change: TaskChange,
-  timeZone: Zone | undefined,
+  { isApprovalRequired, timeZone }: TaskSettings,
   now: Timestamp
 ): Either.Either<Task, ApprovalRequired> => {
-  if (change.status === "done" && change.approverId !== undefined && change.approverId !== null) {
-    return reject(new ApprovalRequired())
-  }
   const made: Task = { id, organizationId, title, ...empty, createdAt: now, updatedAt: now, waitingSince: now }
-  return Either.right(settle(made, addDueDate(made, change, timeZone, now), now))
+  const task = settle(made, addDueDate(made, change, timeZone, now), now)
+  return lacksApproval(task, isApprovalRequired) ? reject(new ApprovalRequired()) : Either.right(task)
 }

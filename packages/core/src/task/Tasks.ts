@@ -3,17 +3,18 @@ import * as Effect from "effect/Effect"
 import * as Access from "../access/Access.ts"
 import { actingUserId, CurrentActor, currentCaller, systemActor } from "../access/Actor.ts"
 import { ApproverNotEligible, type Verdict } from "../approval/Approval.ts"
+import { makeApprovalRules } from "../approval/ApprovalRules.ts"
 import { makeApprovers } from "../approval/Approvers.ts"
 import type { HistoryQuery } from "../audit/AuditEvent.ts"
 import { AuditRecorder } from "../audit/AuditRecorder.ts"
 import { OrganizationDirectory } from "../organization/OrganizationDirectory.ts"
 import * as Page from "../page/Page.ts"
 import { IdGenerator } from "../shared/IdGenerator.ts"
-import type { OrganizationId } from "../shared/Ids.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
 import { useCase } from "../shared/UseCase.ts"
 import * as Revision from "../storage/Revision.ts"
 import { UnitOfWork } from "../storage/UnitOfWork.ts"
+import { makeFindTaskSettings, nothingSet } from "./FindTaskSettings.ts"
 import {
   type NewTask,
   type Task,
@@ -31,7 +32,7 @@ import { TaskParts } from "./TaskParts.ts"
 import { makeTaskPeople } from "./TaskPeople.ts"
 import { canChange, makeTaskRepository } from "./TaskRepository.ts"
 import { TaskStore } from "./TaskStore.ts"
-import { makeTask, needsDueDate, type TaskChange } from "./TaskTransitions.ts"
+import { makeTask } from "./TaskTransitions.ts"
 
 /** The tasks that have the status now, and an error for each other id. */
 export interface StatusResult {
@@ -49,6 +50,8 @@ export class Tasks extends Effect.Service<Tasks>()("@attestry/core/task/Tasks", 
     const { getTimeZone } = yield* OrganizationDirectory
     const { resolve } = yield* makeTaskPeople
     const { resolveApprover } = yield* makeApprovers
+    const { getSelfApproval, isApprovalRequired } = yield* makeApprovalRules
+    const findSettings = yield* makeFindTaskSettings
     const notices = yield* makeTaskNotices
     const parts = yield* TaskParts
     const audit = yield* AuditRecorder
@@ -56,13 +59,6 @@ export class Tasks extends Effect.Service<Tasks>()("@attestry/core/task/Tasks", 
     const ids = yield* IdGenerator
 
     const listing = makeTaskListing(store)
-
-    /** The organization's time zone, if the change needs it. */
-    const findTimeZone = (
-      organizationId: OrganizationId,
-      task: Pick<Task, "dueDate" | "frequency">,
-      change: TaskChange
-    ) => needsDueDate(task, change) ? getTimeZone(organizationId) : Effect.succeed(undefined)
 
     /** Lists one page of the matching tasks, by default in the order of creation. */
     const list = useCase("Tasks.list")(
@@ -83,12 +79,12 @@ export class Tasks extends Effect.Service<Tasks>()("@attestry/core/task/Tasks", 
       function*({ title, ...input }: NewTask) {
         const { organization } = yield* CurrentActor
         const change = yield* resolve(organization.id, input, { approverId: null, assigneeId: null })
-        const timeZone = yield* findTimeZone(organization.id, { dueDate: null, frequency: null }, change)
+        const settings = yield* findSettings(organization.id, nothingSet, change)
         const id = yield* ids.make(TaskId)
         const task = yield* makeTask(
           { id, organizationId: organization.id, title },
           change,
-          timeZone,
+          settings,
           yield* Timestamp.now
         )
         const causes = yield* notices.find(nothingBefore, task, 1)
@@ -108,8 +104,8 @@ export class Tasks extends Effect.Service<Tasks>()("@attestry/core/task/Tasks", 
         const read = yield* Revision.check(yield* loadOwn(taskId, Object.keys(patch)))
         const { organizationId } = read.value
         const change = yield* resolve(organizationId, patch, read.value)
-        const timeZone = yield* findTimeZone(organizationId, read.value, change)
-        return yield* apply(read, { _tag: "Update", change, timeZone, by }, { verb: "updated" })
+        const settings = yield* findSettings(organizationId, read.value, change)
+        return yield* apply(read, { _tag: "Update", change, by, ...settings }, { verb: "updated" })
       },
       unit.run,
       TaskAccess.update
@@ -122,9 +118,10 @@ export class Tasks extends Effect.Service<Tasks>()("@attestry/core/task/Tasks", 
         const organizationId = actor.organization.id
         const found = yield* store.findAll(organizationId, change.ids)
         const tasks = new Map(found.map((task) => [task.value.id, task]))
+        const isRequired = change.status === "done" && (yield* isApprovalRequired(organizationId, "task"))
         const decided = decideStatus(
           change,
-          { tasks, canChange: canChange(actor), by: actingUserId(actor) },
+          { tasks, canChange: canChange(actor), by: actingUserId(actor), isApprovalRequired: isRequired },
           yield* Timestamp.now
         )
         const [errors, changed] = Arr.separate(decided)
@@ -153,7 +150,8 @@ export class Tasks extends Effect.Service<Tasks>()("@attestry/core/task/Tasks", 
         if (reference === null) return yield* ApproverNotEligible.lacks("task:approve")
         const approverId = yield* resolveApprover(organizationId, reference, "task:approve")
         if (present !== null && approverId !== present) yield* Access.check(TaskAccess.manage)
-        const command = { _tag: "Submit", approverId, by: actingUserId(actor) } as const
+        const selfApproval = yield* getSelfApproval(organizationId)
+        const command = { _tag: "Submit", approverId, by: actingUserId(actor), selfApproval } as const
         const { value } = yield* apply(read, command, { verb: "submitted" })
         return value
       },
@@ -177,8 +175,10 @@ export class Tasks extends Effect.Service<Tasks>()("@attestry/core/task/Tasks", 
     const makeJudge = (_tag: "Approve" | "Reject", verb: string) =>
       useCase(`Tasks.${_tag.toLowerCase()}`)(
         function*(taskId: TaskId, verdict: Verdict) {
-          const { user } = yield* currentCaller
-          const { value } = yield* apply(yield* load(taskId), { _tag, by: user.id, verdict }, { verb, more: verdict })
+          const { organization, user } = yield* currentCaller
+          const selfApproval = yield* getSelfApproval(organization.id)
+          const command = { _tag, by: user.id, selfApproval, verdict } as const
+          const { value } = yield* apply(yield* load(taskId), command, { verb, more: verdict })
           return value
         },
         unit.run,

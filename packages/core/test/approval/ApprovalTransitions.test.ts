@@ -1,4 +1,5 @@
 import { Comment, noApproval } from "@attestry/core/approval"
+import type { SelfApprovalRule } from "@attestry/core/organization"
 import { Timestamp, UserId } from "@attestry/core/shared"
 import { assert, describe, it } from "@effect/vitest"
 import { Either, FastCheck as fc } from "effect"
@@ -10,11 +11,20 @@ type Person = typeof names[number]
 const toUser = (name: Person | null) => name === null ? null : UserId.fromSuffix(name)
 const at = (millis: number) => Timestamp.fromMillis(Date.UTC(2026, 0, 1) + millis)
 
+/** The setting of the organization, which may change between any two moves. */
+interface Rule {
+  readonly selfApproval: SelfApprovalRule
+}
+
 type Ask =
   | { readonly do: "edit"; readonly by: Person | null }
-  | { readonly do: "submit"; readonly by: Person | null; readonly approver: Person }
+  | Rule & { readonly do: "submit"; readonly by: Person | null; readonly approver: Person }
   | { readonly do: "withdraw" }
-  | { readonly do: "approve" | "decline"; readonly by: Person; readonly comment: typeof Comment.Type | undefined }
+  | Rule & {
+    readonly do: "approve" | "decline"
+    readonly by: Person
+    readonly comment: typeof Comment.Type | undefined
+  }
 
 /** A naive model: all that was ever asked with success, looked through from the end. */
 type Log = ReadonlyArray<Ask & { readonly at: Timestamp }>
@@ -32,22 +42,28 @@ const findEditors = (log: Log) => {
   return new Set(since.flatMap((ask) => ask.do === "edit" && ask.by !== null ? [ask.by] : []))
 }
 
+/** True if the approver submitted it, or had changed it before. */
+const isOwn = (log: Log, { approver, by }: Pick<Extract<Ask, { do: "submit" }>, "approver" | "by">) =>
+  approver === by || findEditors(log).has(approver)
+
+const refuseOwn = (isOwn: boolean, { selfApproval }: Rule) =>
+  isOwn && selfApproval === "refused" ? "SelfApproval" : undefined
+
 const refuse = (log: Log, ask: Ask): string | undefined => {
   const round = findRound(log)
   const pending = round !== undefined && round.judgment === undefined ? round.submission : undefined
-  const editors = findEditors(log)
   switch (ask.do) {
     case "edit":
       return pending === undefined ? undefined : "ApprovalPending"
     case "submit":
       if (pending?.approver === ask.approver) return "ApprovalPending"
-      return ask.approver === ask.by || editors.has(ask.approver) ? "SelfApproval" : undefined
+      return refuseOwn(isOwn(log, ask), ask)
     case "withdraw":
       return pending === undefined ? "NotPending" : undefined
     case "approve":
     case "decline":
       if (pending === undefined) return "NotPending"
-      return pending.approver === ask.by ? undefined : "NotTheApprover"
+      return pending.approver === ask.by ? refuseOwn(isOwn(log, pending), ask) : "NotTheApprover"
   }
 }
 
@@ -61,7 +77,8 @@ const show = (log: Log): Transitions.Approvable => {
     state: "pending" as const,
     approverId: toUser(submission.approver),
     submittedBy: toUser(submission.by),
-    submittedAt: submission.at
+    submittedAt: submission.at,
+    isSelfApproval: isOwn(log.slice(0, log.indexOf(submission)), submission)
   }
   if (judgment === undefined) return { approval: asked, editors }
   return {
@@ -89,7 +106,8 @@ const move = (
     case "submit":
       return Transitions.submit(approvable, {
         approverId: UserId.fromSuffix(ask.approver),
-        by: toUser(ask.by)
+        by: toUser(ask.by),
+        selfApproval: ask.selfApproval
       }, now)
     case "withdraw":
       return Transitions.withdraw(approvable)
@@ -97,7 +115,7 @@ const move = (
     case "decline": {
       const comment = ask.comment === undefined ? {} : { comment: ask.comment }
       const judge = ask.do === "approve" ? Transitions.approve : Transitions.decline
-      return judge(approvable, { by: UserId.fromSuffix(ask.by), ...comment }, now)
+      return judge(approvable, { by: UserId.fromSuffix(ask.by), selfApproval: ask.selfApproval, ...comment }, now)
     }
   }
 }
@@ -106,19 +124,30 @@ const person = fc.constantFrom(...names)
 const perhaps = fc.option(person, { nil: null })
 const comment = fc.constantFrom(undefined, Comment.make(""), Comment.make("Too long"))
 
+const selfApproval = fc.constantFrom("refused" as const, "recorded" as const)
+
 const asks: fc.Arbitrary<Ask> = fc.oneof(
   fc.record({ do: fc.constant("edit" as const), by: perhaps }),
-  { weight: 3, arbitrary: fc.record({ do: fc.constant("submit" as const), by: perhaps, approver: person }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ do: fc.constant("submit" as const), by: perhaps, approver: person, selfApproval })
+  },
   fc.constant({ do: "withdraw" as const }),
   {
     weight: 2,
-    arbitrary: fc.record({ do: fc.constantFrom("approve" as const, "decline" as const), by: person, comment })
+    arbitrary: fc.record({
+      do: fc.constantFrom("approve" as const, "decline" as const),
+      by: person,
+      comment,
+      selfApproval
+    })
   }
 )
 
 const [ann, ben] = [UserId.fromSuffix("ann"), UserId.fromSuffix("ben")]
+const refused: Rule = { selfApproval: "refused" }
 const fresh: Transitions.Approvable = { approval: noApproval, editors: [] }
-const pending = Either.getOrThrow(Transitions.submit(fresh, { approverId: ann, by: ben }, at(1)))
+const pending = Either.getOrThrow(Transitions.submit(fresh, { approverId: ann, by: ben, ...refused }, at(1)))
 
 describe("an approval", () => {
   it("matches the model step by step, whatever is asked", () => {
@@ -151,20 +180,25 @@ describe("an approval", () => {
       "approve ok",
       "approve NotPending",
       "approve NotTheApprover",
+      "approve SelfApproval",
       "decline ok",
       "decline NotPending",
-      "decline NotTheApprover"
+      "decline NotTheApprover",
+      "decline SelfApproval"
     ])
   })
 
-  it("is not given by its submitter or an editor, however that came to be", () => {
+  it("is not given by its submitter or an editor unless that is recorded, however that came to be", () => {
     const own = [
       { ...pending, editors: [ben, ann] },
       { ...pending, approval: { ...pending.approval, submittedBy: ann } }
     ]
     for (const approvable of own) {
       for (const judge of [Transitions.approve, Transitions.decline]) {
-        assert.strictEqual(Either.getOrThrow(Either.flip(judge(approvable, { by: ann }, at(2))))._tag, "SelfApproval")
+        const denied = judge(approvable, { by: ann, ...refused }, at(2))
+        assert.strictEqual(Either.getOrThrow(Either.flip(denied))._tag, "SelfApproval")
+        const recorded = Either.getOrThrow(judge(approvable, { by: ann, selfApproval: "recorded" }, at(2)))
+        assert.isTrue(recorded.approval.isSelfApproval)
       }
     }
   })
@@ -172,7 +206,7 @@ describe("an approval", () => {
   it("awaits its approver alone, and only while it is pending", () => {
     assert.isTrue(Transitions.isAwaiting(pending, ann))
     assert.isFalse(Transitions.isAwaiting(pending, ben))
-    const approved = Either.getOrThrow(Transitions.approve(pending, { by: ann }, at(2)))
+    const approved = Either.getOrThrow(Transitions.approve(pending, { by: ann, ...refused }, at(2)))
     assert.isFalse(Transitions.isAwaiting(approved, ann))
     assert.isFalse(Transitions.isPending(approved))
   })

@@ -24,7 +24,15 @@ const { first: as, ...draftIds } = ids
 const tryMake = (input: Partial<typeof NewPolicy.Encoded> = {}) => {
   const { content, ...fields } = decoded(input)
   const { policy, draft } = makeDraft(draftIds, { name: fields.name, contentHash: contentHash(content) }, now)
-  const command = { _tag: "Create", draft, as, by: ann, fields, isBlank: isBlank(content) } as const
+  const command = {
+    _tag: "Create",
+    draft,
+    as,
+    by: ann,
+    fields,
+    isBlank: isBlank(content),
+    isApprovalRequired: false
+  } as const
   return decide(policy, [], command, now)
 }
 const make = (input: Partial<typeof NewPolicy.Encoded> = {}) => {

@@ -51,10 +51,13 @@ const applied = ({ versions }: State, { policy, published, stateChanges, draft }
   ]
 })
 
+const free = { isApprovalRequired: false } as const
+const strict = { selfApproval: "refused" } as const
+
 const make = (input: Partial<NewPolicy> = {}): State => {
   const { content, ...fields } = { name: name("Locks"), content: locks, ...input }
   const { policy, draft } = makeDraft(ids, { name: fields.name, contentHash: contentHash(content) }, made)
-  const command = { _tag: "Create", draft, as: ids.first, by: ann, fields, isBlank: isBlank(content) } as const
+  const command = { _tag: "Create", draft, as: ids.first, by: ann, fields, isBlank: isBlank(content), ...free } as const
   return applied({ policy, versions: [draft] }, Either.getOrThrow(decide(policy, [], command, made)))
 }
 
@@ -73,11 +76,12 @@ const assertNothing = (state: State, command: Command, now = later) => {
 }
 
 const edit: Command<"Edit"> = { _tag: "Edit", versionId: draftVersionId, contentHash: keysHash, by: ann }
-const publish = (as: PolicyVersionId, setAsActive = true): Command => ({
+const publish = (as: PolicyVersionId, setAsActive = true): Command<"Publish"> => ({
   _tag: "Publish",
   as,
   by: ben,
   isBlank: false,
+  ...free,
   input: { setAsActive, changelog: Changelog.make("Shorter") }
 })
 const submit: Command<"Submit"> = {
@@ -86,16 +90,33 @@ const submit: Command<"Submit"> = {
   approverId: cleo,
   by: ben,
   changelog: undefined,
-  isBlank: false
+  isBlank: false,
+  ...strict
 }
 const withdraw: Command = { _tag: "Withdraw", versionId: draftVersionId }
-const approve: Command<"Approve"> = { _tag: "Approve", versionId: draftVersionId, as: second, by: cleo, verdict: {} }
+const approve: Command<"Approve"> = {
+  _tag: "Approve",
+  versionId: draftVersionId,
+  as: second,
+  by: cleo,
+  verdict: {},
+  ...strict
+}
 const comment = Comment.make("Too vague")
-const reject: Command<"Reject"> = { _tag: "Reject", versionId: draftVersionId, by: cleo, verdict: { comment } }
+const reject: Command<"Reject"> = {
+  _tag: "Reject",
+  versionId: draftVersionId,
+  by: cleo,
+  verdict: { comment },
+  ...strict
+}
+const activate = (versionId: PolicyVersionId): Command<"Activate"> => ({ _tag: "Activate", versionId, ...free })
 const restore = (versionId: PolicyVersionId, by = ben): Command => ({ _tag: "Restore", versionId, by })
 const markReviewed: Command = { _tag: "MarkReviewed" }
 const describing = (patch: Command<"Describe">["patch"]): Command => ({ _tag: "Describe", patch })
 const markDue: Command = { _tag: "MarkReviewDue" }
+
+const required = { isApprovalRequired: true } as const
 
 const draft = make()
 const live = make({ status: "published", signedBy: [ann, ben], frequency: "monthly" })
@@ -115,6 +136,16 @@ const states = ({ policy: { activeVersionId, status }, versions }: State) => ({
 })
 
 describe("decide", () => {
+  it("publishes and activates nothing without an approval when the organization requires one", () => {
+    assert.strictEqual(refusal(draft, { ...publish(first, false), ...required }), "ApprovalRequired")
+    assert.strictEqual(refusal(twice, { ...activate(first), ...required }), "ApprovalRequired")
+    assertNothing(twice, { ...activate(second), ...required })
+    assert.strictEqual(refusal(pending, { ...publish(first), ...required }), "ApprovalPending")
+    const approved = after(after(pending, approve), edit)
+    const replaced = after(approved, publish(third))
+    assert.strictEqual(after(replaced, { ...activate(second), ...required }).policy.activeVersionId, second)
+  })
+
   it("edits only the draft version, and rejects edits while it is pending", () => {
     const edited = after(draft, edit)
     assert.deepStrictEqual(edited.policy, { ...draft.policy, updatedAt: later })
@@ -149,7 +180,14 @@ describe("decide", () => {
   })
 
   it("publishes without changelog and activation by default, by the system too", () => {
-    const { policy, published } = decided(draft, { _tag: "Publish", as: first, by: null, input: {}, isBlank: false })
+    const { policy, published } = decided(draft, {
+      _tag: "Publish",
+      as: first,
+      by: null,
+      input: {},
+      isBlank: false,
+      ...free
+    })
     assert.deepStrictEqual([published?.changelog, published?.publishedBy], ["", null])
     assert.isNull(policy.activeVersionId)
   })
@@ -186,12 +224,12 @@ describe("decide", () => {
     assert.strictEqual(twice.policy.signedContentHash, keysHash)
     const aside = after(after(live, edit), publish(second, false))
     assert.deepStrictEqual(aside.policy.signedBy, [ann, ben])
-    assert.deepStrictEqual(after(aside, { _tag: "Activate", versionId: second }).policy.signedBy, [])
-    assert.deepStrictEqual(after(twice, { _tag: "Activate", versionId: first }).policy.signedBy, [])
+    assert.deepStrictEqual(after(aside, activate(second)).policy.signedBy, [])
+    assert.deepStrictEqual(after(twice, activate(first)).policy.signedBy, [])
   })
 
   it("activates an earlier version again", () => {
-    const back = after(twice, { _tag: "Activate", versionId: first }, muchLater)
+    const back = after(twice, activate(first), muchLater)
     assert.deepStrictEqual(states(back).numbered, ["1 published", "2 superseded"])
     assert.deepStrictEqual(
       [back.policy.activeVersionId, back.policy.activeContentHash, back.policy.lastVersion],
@@ -201,12 +239,12 @@ describe("decide", () => {
   })
 
   it("rejects activating a draft version, or any while one is pending; the active one changes nothing", () => {
-    assertNothing(twice, { _tag: "Activate", versionId: second })
-    assertNothing(livePending, { _tag: "Activate", versionId: first })
-    assert.strictEqual(refusal(twice, { _tag: "Activate", versionId: draftVersionId }), "VersionNotPublished")
-    assert.strictEqual(refusal(twice, { _tag: "Activate", versionId: third }), "VersionNotFound")
-    assert.strictEqual(refusal(after(twice, submit), { _tag: "Activate", versionId: first }), "ApprovalPending")
-    assert.strictEqual(refusal(archived, { _tag: "Activate", versionId: first }), "PolicyArchived")
+    assertNothing(twice, activate(second))
+    assertNothing(livePending, activate(first))
+    assert.strictEqual(refusal(twice, activate(draftVersionId)), "VersionNotPublished")
+    assert.strictEqual(refusal(twice, activate(third)), "VersionNotFound")
+    assert.strictEqual(refusal(after(twice, submit), activate(first)), "ApprovalPending")
+    assert.strictEqual(refusal(archived, activate(first)), "PolicyArchived")
   })
 
   it("restores published content into the draft version", () => {
@@ -295,9 +333,9 @@ describe("decide", () => {
     assert.strictEqual(approved.policy.approverId, cleo)
     const republished = after(approved, publish(third))
     assert.isNull(republished.policy.approverId)
-    const back = after(republished, { _tag: "Activate", versionId: second }, muchLater)
+    const back = after(republished, activate(second), muchLater)
     assert.strictEqual(back.policy.approverId, cleo)
-    assert.isNull(after(back, { _tag: "Activate", versionId: first }).policy.approverId)
+    assert.isNull(after(back, activate(first)).policy.approverId)
     assert.strictEqual(after(approved, publish(third, false)).policy.approverId, cleo)
     const asserted = make({ approverId: ann })
     assert.strictEqual(asserted.policy.approverId, ann)
@@ -357,7 +395,7 @@ describe("decide", () => {
     const once = make({ status: "published", reviewDate: later })
     assert.isNull(after(once, publish(second), later).policy.reviewDate)
     assert.isNull(after(after(once, submit), approve, muchLater).policy.reviewDate)
-    assert.isNull(after(after(once, publish(second, false)), { _tag: "Activate", versionId: second }).policy.reviewDate)
+    assert.isNull(after(after(once, publish(second, false)), activate(second)).policy.reviewDate)
     assert.strictEqual(after(once, publish(second), made).policy.reviewDate, later)
     assertNothing(after(once, publish(second), later), markDue, muchLater)
   })

@@ -19,6 +19,11 @@ const decisions = fc.uniqueArray(fc.tuple(fc.constantFrom("A.5.1", "A.5.2"), may
   selector: ([control]) => control
 }).map((all) => all.map(([control, ownerId]) => Fixtures.soaDecision(control, { ownerId })))
 
+const selfApproval = fc.constantFrom("refused" as const, "recorded" as const)
+
+const judged = <Tag extends "Approve" | "Decline">(_tag: Tag) =>
+  fc.record({ _tag: fc.constant(_tag), by: anyUser, verdict: fc.constant({}), selfApproval })
+
 const commands: fc.Arbitrary<Command> = fc.oneof(
   fc.record({ _tag: fc.constant("Decide" as const), decisions, by: maybe(anyUser) }),
   fc.record({
@@ -30,14 +35,15 @@ const commands: fc.Arbitrary<Command> = fc.oneof(
     _tag: fc.constant("Submit" as const),
     approverId: anyUser,
     by: maybe(anyUser),
+    selfApproval,
     undecided: fc.oneof({ weight: 4, arbitrary: fc.constant([]) }, {
       weight: 1,
       arbitrary: fc.constant([ControlId.make("A.5.1")])
     })
   }),
   fc.constant({ _tag: "Withdraw" as const }),
-  anyUser.map((by) => ({ _tag: "Approve" as const, by, verdict: {} })),
-  anyUser.map((by) => ({ _tag: "Decline" as const, by, verdict: {} })),
+  judged("Approve"),
+  judged("Decline"),
   anyUser.map((userId) => ({ _tag: "Unassign" as const, userId })),
   anyUser.map((userId) => ({ _tag: "UnassignApprover" as const, userId }))
 )
@@ -67,13 +73,14 @@ describe("a statement of applicability", () => {
       assert.strictEqual(after.approval.state === "pending", isPending)
     }))
 
-  it("is approved by the named approver alone, who neither submitted nor changed it", () =>
+  it("is approved by the named approver alone, who submitted or changed it only if that is recorded", () =>
     holds(({ after, before, command }) => {
       if (command._tag !== "Approve" || after === before) return
       assert.strictEqual(before.status, "pending_approval")
       assert.strictEqual(command.by, before.approval.approverId)
-      assert.notStrictEqual(command.by, before.approval.submittedBy)
-      assert.notInclude(before.editors, command.by)
+      const isOwn = command.by === before.approval.submittedBy || before.editors.includes(command.by)
+      assert.strictEqual(after.approval.isSelfApproval, isOwn)
+      if (isOwn) assert.strictEqual(command.selfApproval, "recorded")
       assert.deepStrictEqual(after.editors, [])
       assert.deepStrictEqual([after.status, after.approvedVersion], ["approved", before.version])
     }))
@@ -97,11 +104,13 @@ describe("a statement of applicability", () => {
       if (rejection === "ApprovalPending") assert.strictEqual(before.status, "pending_approval")
     }))
 
-  it("is pending only with decisions about all controls, and never of the submitter", () =>
+  it("is pending only with decisions about all controls, and of the submitter only if that is recorded", () =>
     holds(({ after, before, command }) => {
       if (command._tag !== "Submit" || after === before) return
       assert.deepStrictEqual(command.undecided, [])
-      assert.notStrictEqual(after.approval.approverId, after.approval.submittedBy)
+      if (after.approval.approverId === after.approval.submittedBy) {
+        assert.deepStrictEqual([command.selfApproval, after.approval.isSelfApproval], ["recorded", true])
+      }
       assert.deepStrictEqual(
         [after.approval.state, after.approval.decidedBy, after.approval.comment],
         ["pending", null, null]

@@ -13,17 +13,23 @@ const berlin = TimeZone.make("Europe/Berlin")
 const name = Schema.decodeSync(Name)
 const ids = { id: TaskId.fromSuffix("1"), organizationId: OrganizationId.fromSuffix("1"), title: name("Back up") }
 
-const make = (change: TaskChange = {}) => Either.getOrThrow(makeTask(ids, change, berlin, made))
+const make = (change: TaskChange = {}) =>
+  Either.getOrThrow(makeTask(ids, change, { timeZone: berlin, isApprovalRequired: false }, made))
 
 const after = (task: Task, command: Command, now = later) => Either.getOrThrow(decide(task, command, now))
 
 const rejection = (task: Task, command: Command, now = later) =>
   Either.getOrThrow(Either.flip(decide(task, command, now)))._tag
 
-const update = (change: TaskChange, by = cleo): Command<"Update"> => ({ _tag: "Update", change, by })
-const submit: Command<"Submit"> = { _tag: "Submit", by: ann, approverId: ben }
-const approve: Command<"Approve"> = { _tag: "Approve", by: ben, verdict: {} }
-const reject: Command<"Reject"> = { _tag: "Reject", by: ben, verdict: {} }
+const update = (change: TaskChange, by = cleo): Command<"Update"> => ({
+  _tag: "Update",
+  change,
+  by,
+  isApprovalRequired: false
+})
+const submit: Command<"Submit"> = { _tag: "Submit", by: ann, approverId: ben, selfApproval: "refused" }
+const approve: Command<"Approve"> = { _tag: "Approve", by: ben, verdict: {}, selfApproval: "refused" }
+const reject: Command<"Reject"> = { _tag: "Reject", by: ben, verdict: {}, selfApproval: "refused" }
 const reopen: Command<"Reopen"> = { _tag: "Reopen", timeZone: berlin }
 
 const reviewed = make({ assigneeId: ann, approverId: ben })
@@ -92,12 +98,34 @@ describe("a task", () => {
   it("is done with an approver only when they approve", () => {
     assert.strictEqual(rejection(reviewed, update({ status: "done" })), "ApprovalRequired")
     assert.strictEqual(rejection(make(), update({ status: "done", approverId: ben })), "ApprovalRequired")
-    const created = makeTask(ids, { status: "done", approverId: ben }, undefined, made)
+    const created = makeTask(ids, { status: "done", approverId: ben }, { isApprovalRequired: false }, made)
     assert.strictEqual(Either.getOrThrow(Either.flip(created))._tag, "ApprovalRequired")
     assert.strictEqual(after(reviewed, update({ status: "done", approverId: null })).status, "done")
     const done = after(inReview, approve)
     assert.deepStrictEqual([done.status, done.completedAt, done.editors], ["done", later, []])
     assert.deepStrictEqual([done.approval.state, done.approval.decidedBy], ["approved", ben])
+  })
+
+  it("is done without an approver only when the organization requires no approval", () => {
+    const required = { isApprovalRequired: true }
+    const done: Command<"Update"> = { ...update({ status: "done" }), ...required }
+    assert.strictEqual(rejection(make({ assigneeId: ann }), done), "ApprovalRequired")
+    const created = makeTask(ids, { status: "done" }, required, made)
+    assert.strictEqual(Either.getOrThrow(Either.flip(created))._tag, "ApprovalRequired")
+    const finished = make({ status: "done" })
+    assert.strictEqual(after(finished, { ...done, change: { status: "done", title: name("B") } }).status, "done")
+    for (const status of ["in_progress", "failed", "not_relevant"] as const) {
+      assert.strictEqual(after(make(), { ...done, change: { status } }).status, status)
+    }
+  })
+
+  it("may be approved by its assignee when self-approval is recorded", () => {
+    const recorded = { selfApproval: "recorded" } as const
+    const own = after(make({ assigneeId: ann }), { ...submit, approverId: ann, ...recorded })
+    assert.isTrue(own.approval.isSelfApproval)
+    assert.strictEqual(rejection(own, { ...approve, by: ann }), "SelfApproval")
+    const done = after(own, { ...approve, by: ann, ...recorded })
+    assert.deepStrictEqual([done.status, done.approval.isSelfApproval], ["done", true])
   })
 
   it("is approved or rejected in review, by its approver alone", () => {
@@ -183,10 +211,12 @@ describe("a task", () => {
 const starts = fc.constantFrom(make(), after(reviewed, submit, made))
 const users = fc.constantFrom(ann, ben, cleo)
 const nobody = fc.option(users)
+const selfApproval = fc.constantFrom("refused" as const, "recorded" as const)
 const commands: fc.Arbitrary<Command> = fc.oneof(
   fc.record({
     _tag: fc.constant("Update" as const),
     timeZone: fc.constant(berlin),
+    isApprovalRequired: fc.boolean(),
     by: users,
     change: fc.record({
       status: fc.constantFrom(...TaskStatus.literals),
@@ -196,10 +226,10 @@ const commands: fc.Arbitrary<Command> = fc.oneof(
       dueDate: fc.constantFrom(null, made, later, muchLater)
     }, { requiredKeys: [] })
   }),
-  fc.record({ _tag: fc.constant("Submit" as const), by: users, approverId: users }),
+  fc.record({ _tag: fc.constant("Submit" as const), by: users, approverId: users, selfApproval }),
   fc.constant({ _tag: "Withdraw" as const }),
   ...(["Approve", "Reject"] as const).map((_tag) =>
-    fc.record({ _tag: fc.constant(_tag), by: users, verdict: fc.constant({}) })
+    fc.record({ _tag: fc.constant(_tag), by: users, verdict: fc.constant({}), selfApproval })
   ),
   fc.constant(reopen),
   ...(["Unassign", "UnassignApprover"] as const).map((_tag) => fc.record({ _tag: fc.constant(_tag), userId: users }))
@@ -211,25 +241,28 @@ const assertSound = (task: Task) => {
   assert.strictEqual(task.status === "in_review", task.approval.state === "pending")
   if (task.status === "in_review") {
     assert.strictEqual(task.approverId, task.approval.approverId)
-    assert.notInclude([task.approval.submittedBy, task.assigneeId, ...task.editors], task.approverId)
+    const isOwn = [task.approval.submittedBy, ...task.editors].includes(task.approverId)
+    assert.strictEqual(task.approval.isSelfApproval, isOwn)
   }
   assert.strictEqual(task.firstDueDate === null, task.dueDate === null)
   assert.isAtMost(Date.parse(task.waitingSince), Date.parse(task.updatedAt))
 }
 
-const assertStep = (before: Task, { _tag }: Command, task: Task, now: Timestamp) => {
+const assertStep = (before: Task, command: Command, task: Task, now: Timestamp) => {
+  const { _tag } = command
   assertSound(task)
   assert.strictEqual(task.updatedAt, task === before ? before.updatedAt : now)
   if (before.status === task.status) return
   if (task.status === "in_review") assert.strictEqual(_tag, "Submit")
   if (task.status === "done" && task.approverId !== null) assert.strictEqual(_tag, "Approve")
+  if (task.status === "done" && command._tag === "Update") assert.isFalse(command.isApprovalRequired)
   if (before.status === "in_review" && task.status !== "done") assert.strictEqual(task.status, "in_progress")
   if (_tag === "Approve") assert.deepStrictEqual([before.status, task.status], ["in_review", "done"])
   if (_tag === "Reopen") assert.deepStrictEqual([before.status, task.status], ["done", "todo"])
 }
 
 describe("any sequence of commands", () => {
-  it("reviews by an approver who did not submit, and completes what is done alone", () => {
+  it("reviews by an approver who did not submit unless that is recorded, and completes what is done alone", () => {
     let approvals = 0
     fc.assert(
       fc.property(starts, fc.array(commands, { maxLength: 30 }), (start, all) => {
@@ -242,7 +275,8 @@ describe("any sequence of commands", () => {
           if (command._tag === "Approve") {
             approvals += 1
             assert.strictEqual(command.by, task.approverId)
-            assert.notInclude([task.approval.submittedBy, task.assigneeId, ...task.editors], command.by)
+            assert.strictEqual(decided.right.approval.isSelfApproval, task.approval.isSelfApproval)
+            if (task.approval.isSelfApproval) assert.strictEqual(command.selfApproval, "recorded")
           }
           task = decided.right
         })

@@ -1,5 +1,5 @@
 // Writes organizations into the folder's database without end, and says the id of each once it is committed.
-import { Organization, OrganizationStore } from "@attestry/core/organization"
+import { defaultApprovalSettings, Organization, OrganizationStore } from "@attestry/core/organization"
 import { IdGenerator, OrganizationId } from "@attestry/core/shared"
 import { UnitOfWork } from "@attestry/core/storage"
 import * as Pglite from "@attestry/pglite/Pglite"
@@ -13,7 +13,15 @@ const write = Effect.gen(function*() {
   const { run } = yield* UnitOfWork
   const ids = yield* IdGenerator
   const id = yield* ids.make(OrganizationId)
-  const fields = { id, name: "Acme", timeZone: "UTC", timeZoneSince: at, createdAt: at, updatedAt: at }
+  const fields = {
+    id,
+    name: "Acme",
+    timeZone: "UTC",
+    ...defaultApprovalSettings,
+    timeZoneSince: at,
+    createdAt: at,
+    updatedAt: at
+  }
   yield* run(organizations.insert(yield* Schema.decode(Organization)(fields)))
   process.send?.(id)
 })

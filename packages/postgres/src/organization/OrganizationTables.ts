@@ -4,6 +4,8 @@ CREATE TABLE organization (
   id text COLLATE "C" PRIMARY KEY,
   name text NOT NULL,
   time_zone text NOT NULL,
+  approval_required jsonb NOT NULL DEFAULT '[]',
+  self_approval text NOT NULL DEFAULT 'refused',
   time_zone_since timestamptz(3) NOT NULL DEFAULT now(),
   is_first boolean NOT NULL DEFAULT false,
   owners_revision integer NOT NULL DEFAULT 1,
