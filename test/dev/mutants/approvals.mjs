@@ -30,23 +30,23 @@ export const approvalMutants = [
     name: "an approval that is asked of its submitter",
     file: transitions,
     in: "submit",
-    find: "if (approverId === by || editors.includes(approverId))",
-    plant: "if (editors.includes(approverId))",
+    find: "approverId === by || editors.includes(approverId)",
+    plant: "editors.includes(approverId)",
     test: machine("matches the model step by step")
   },
   {
     name: "an approval that is asked of an editor",
     file: transitions,
     in: "submit",
-    find: "if (approverId === by || editors.includes(approverId))",
-    plant: "if (approverId === by)",
+    find: "approverId === by || editors.includes(approverId)",
+    plant: "approverId === by",
     test: policies("SelfApproval", "is nobody who changed the draft")
   },
   {
     name: "an approval of one's own work, however that came to be",
     file: transitions,
     in: "judge",
-    find: "if (by === approval.submittedBy || editors.includes(by)) return reject(new SelfApproval())",
+    find: "if (isSelfApproval && selfApproval === \"refused\") return reject(new SelfApproval())",
     plant: "",
     test: machine("is not given by its submitter or an editor")
   },

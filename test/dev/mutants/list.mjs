@@ -4,6 +4,7 @@ import ts from "typescript"
 import { parseSource } from "../tools/comments.mjs"
 import { adapterMutants } from "./adapters.mjs"
 import { approvalMutants } from "./approvals.mjs"
+import { approvalSettingMutants } from "./approvalSettings.mjs"
 import { attachmentMutants } from "./attachments.mjs"
 import { automationMutants } from "./automations.mjs"
 import { blobMutants } from "./blobs.mjs"
@@ -38,6 +39,7 @@ export const mutants = [
   ...policyMutants,
   ...taskMutants,
   ...approvalMutants,
+  ...approvalSettingMutants,
   ...attachmentMutants,
   ...automationMutants,
   ...exportMutants,

@@ -14,6 +14,8 @@ export const organizationStoreSuite = (it: StorageTests<OrganizationPorts>): voi
       const organization = yield* Fixtures.storedOrganization({
         name: "Müller & Söhne",
         timeZone: "America/Argentina/Buenos_Aires",
+        approvalRequired: ["task", "policy"],
+        selfApproval: "recorded",
         createdAt: Fixtures.at(1),
         updatedAt: Fixtures.at(2)
       })
@@ -61,6 +63,8 @@ export const organizationStoreSuite = (it: StorageTests<OrganizationPorts>): voi
         id: organization.id,
         name: "Renamed",
         timeZone: "Europe/Lisbon",
+        approvalRequired: ["soa", "questionnaire"],
+        selfApproval: "recorded",
         updatedAt: Fixtures.at(1)
       })
       yield* Fixtures.unit(organizations.save(changed, revision))
