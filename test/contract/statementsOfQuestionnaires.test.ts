@@ -43,7 +43,7 @@ layer(counted, { excludeTestServices: true })("statements per request for questi
         review: 4,
         answerMany: 3,
         update: 2,
-        submit: 4,
+        submit: 5,
         remove: 2
       })
       assert.deepStrictEqual(yield* countAll(300), few)

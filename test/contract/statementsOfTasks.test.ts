@@ -96,9 +96,9 @@ layer(counted, { excludeTestServices: true })("statements per request for tasks"
         same: 1,
         keyed: 3,
         work: 2,
-        submit: 4,
-        approve: 2,
-        reject: 2,
+        submit: 5,
+        approve: 3,
+        reject: 3,
         statuses: 2,
         history: 3,
         // one of them finds the automations

@@ -84,7 +84,7 @@ export const policyMutants = [
     name: "a policy created as published by a caller who may not publish",
     file: `${core}/policy/Policies.ts`,
     in: "create",
-    find: "if (input.status === \"published\") yield* Access.check(PolicyAccess.publish)",
+    find: "if (isPublished) yield* Access.check(PolicyAccess.publish)",
     plant: "",
     test: policies(".", "publishes version 1 as the active version")
   },

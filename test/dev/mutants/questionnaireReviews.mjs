@@ -46,8 +46,8 @@ export const questionnaireReviewMutants = [
     name: "questionnaires that are sent without an approval",
     file: transitions,
     in: "send",
-    find: "send = move([\"approved\"]",
-    plant: "send = move([\"approved\", \"draft\", \"in_review\"]",
+    find: "[\"approved\"]",
+    plant: "[\"approved\", \"draft\", \"in_review\"]",
     test: reviewed("reject each step that the status does not allow")
   },
   {

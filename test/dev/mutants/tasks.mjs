@@ -25,17 +25,16 @@ export const taskMutants = [
     name: "a task with an approver that is done without them",
     file: decisions,
     in: "checkStatus",
-    find:
-      "return after.status === \"done\" && after.approverId !== null ? reject(new ApprovalRequired()) : Either.right(after)",
-    plant: "return after.title === \"\" ? reject(new ApprovalRequired()) : Either.right(after)",
+    find: "return lacksApproval(after, isApprovalRequired)",
+    plant: "return isApprovalRequired",
     test: transitions("is done with an approver only when they approve")
   },
   {
     name: "a task with an approver that is made as done",
     file: decisions,
     in: "makeTask",
-    find: "if (change.status === \"done\" && change.approverId !== undefined",
-    plant: "if (change.title === \"\" && change.approverId !== undefined",
+    find: "return lacksApproval(task, isApprovalRequired)",
+    plant: "return isApprovalRequired",
     test: tasks("Reviewed", "begins with a submission alone")
   },
   {

@@ -59,7 +59,7 @@ export const Organization = Schema.Struct({
     describe(Kinds, "The kinds that are published, sent or done only after an approval.", ["policy"])
   ),
   selfApproval: audited(
-    describe(SelfApprovalRule, "Whether members may approve their own work: `refused` or `recorded`.", "refused")
+    describe(SelfApprovalRule, "`recorded` if members may approve their own work, otherwise `refused`.", "refused")
   ),
   /** Since when the time zone holds. What recurs by it is due after that. */
   timeZoneSince: Timestamp,

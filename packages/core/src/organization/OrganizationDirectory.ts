@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import type { OrganizationId } from "../shared/Ids.ts"
-import type { ApprovalSettings } from "./Organization.ts"
+import { type ApprovalSettings, defaultApprovalSettings } from "./Organization.ts"
 import { OrganizationStore } from "./OrganizationStore.ts"
 
 // for the set-up, which makes organizations, for schedules, files and approvals; it asks no permission
@@ -17,8 +17,12 @@ export class OrganizationDirectory
         Effect.map(find(organizationId), (found) => Option.getOrThrow(found).value.name),
       getTimeZone: (organizationId: OrganizationId) =>
         Effect.map(find(organizationId), (found) => Option.getOrThrow(found).value.timeZone),
+      // an organization that the same unit makes is not found yet, and has the defaults
       getApprovalSettings: (organizationId: OrganizationId): Effect.Effect<ApprovalSettings> =>
-        Effect.map(find(organizationId), (found) => Option.getOrThrow(found).value)
+        Effect.map(
+          find(organizationId),
+          Option.match({ onNone: () => defaultApprovalSettings, onSome: ({ value }) => value })
+        )
     }))
   })
 {}

@@ -145,7 +145,8 @@ export class PolicyVersionsApi extends Endpoints.group("policyVersions", {
       VersionDamaged
     ],
     summary: "Publish the draft version",
-    description: "Creates a numbered version that never changes. `setAsActive` activates it."
+    description: "Creates a numbered version that never changes. `setAsActive` activates it. If the organization's "
+      + "`approvalRequired` has `policy`, submit the draft version for approval instead."
   }))
   .add(Endpoints.post("activate", PolicyAccess.activate, {
     path: Endpoints.path`/${policyId}/versions/${versionId}/activate`,
@@ -160,7 +161,9 @@ export class PolicyVersionsApi extends Endpoints.group("policyVersions", {
       VersionDamaged
     ],
     summary: "Activate a version",
-    description: "Only a published version can be activated. Activating the active version changes nothing."
+    description:
+      "Only a published version can be activated; only an approved one if the organization's `approvalRequired` has "
+      + "`policy`. Activating the active version changes nothing."
   }))
   .add(Endpoints.post("restore", PolicyAccess.restore, {
     path: Endpoints.path`/${policyId}/versions/${versionId}/restore`,

@@ -51,7 +51,8 @@ export class PolicyApprovalsApi extends Endpoints.group("policyApprovals", {
     description:
       "The draft version is pending until the approver approves or rejects it, or it is withdrawn. `approverId` must be "
       + "an active member with `policy:approve` who neither submits the version nor changed it since its last "
-      + "approval; an API key acts for its creator. While it is pending, this names another approver. `changelog` becomes that of the approved version."
+      + "approval, unless the organization's `selfApproval` is `recorded`; an API key acts for its creator. While it is "
+      + "pending, this names another approver. `changelog` becomes that of the approved version."
   }))
   .add(Endpoints.post("withdraw", PolicyAccess.withdraw, {
     path: Endpoints.path`/${policyId}/versions/${versionId}/withdraw`,

@@ -44,8 +44,8 @@ export class QuestionnaireReviewsApi extends Endpoints.group("questionnaireRevie
     errors: [QuestionnaireNotFound, ApproverNotEligible, SelfApproval, ApprovalPending, QuestionnaireNotDraft],
     summary: "Submit a questionnaire for review",
     description: "A draft is in review then, and its answers cannot change. The approver is another active member with "
-      + "`questionnaire:approve` who changed no answer since the last approval. While it is in review, this names another "
-      + "approver."
+      + "`questionnaire:approve` who changed no answer since the last approval, unless the organization's "
+      + "`selfApproval` is `recorded`. While it is in review, this names another approver."
   }))
   .add(Endpoints.post("withdraw", QuestionnaireAccess.withdraw, {
     path: Endpoints.path`/${id}/withdraw`,

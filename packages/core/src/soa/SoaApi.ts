@@ -101,7 +101,7 @@ export class SoaApi extends Endpoints.group("soa", {
     ],
     summary: "Submit a statement of applicability for approval",
     description: "Every control must be decided. The approver is another active member with `soa:approve` who did not "
-      + "change the document since its last approval. While it is pending, this names another approver."
+      + "change the document since its last approval, unless the organization's `selfApproval` is `recorded`. While it is pending, this names another approver."
   }))
   .add(Endpoints.get("get", SoaAccess.get, {
     path: Endpoints.path`/${id}`,

@@ -120,8 +120,8 @@ export class TasksApi extends Endpoints.group("tasks", {
     summary: "Update a task",
     description:
       "Changes the given fields; null clears the nullable ones. With `task:work` alone you can change `status` and "
-      + "`description` of tasks that are assigned to you. A task with an approver is `done` only by a review. A task in "
-      + "review cannot be changed."
+      + "`description` of tasks that are assigned to you. A task with an approver, or each task if the organization's "
+      + "`approvalRequired` has `task`, is `done` only by a review. A task in review cannot be changed."
   }))
   .add(Endpoints.del("remove", TaskAccess.remove, {
     path: Endpoints.path`/${taskId}`,
@@ -136,10 +136,9 @@ export class TasksApi extends Endpoints.group("tasks", {
     success: TaskRow,
     errors: [TaskNotFound, ApproverNotEligible, SelfApproval, ApprovalPending, TaskClosed],
     summary: "Submit a task for review",
-    description:
-      "The task is in review until its approver approves or rejects it, or it is withdrawn. The approver neither submits "
-      + "it, is its assignee, nor changed its texts since its last approval; an API key acts for its creator. While it is "
-      + "in review, this names another approver. With `task:work` alone you can submit tasks that are assigned to you, to "
+    description: "The task is in review until its approver approves or rejects it, or it is withdrawn. Unless the "
+      + "organization's `selfApproval` is `recorded`, the approver neither submits it, is its assignee, nor changed its "
+      + "texts since its last approval; an API key acts for its creator. While it is in review, this names another approver. With `task:work` alone you can submit tasks that are assigned to you, to "
       + "the approver that they have, if any."
   }))
   .add(Endpoints.post("withdraw", TaskAccess.withdraw, {
