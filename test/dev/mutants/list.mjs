@@ -16,6 +16,7 @@ import { egressMutants } from "./egress.mjs"
 import { exportMutants } from "./exports.mjs"
 import { fillMutants } from "./fill.mjs"
 import { libraryMutants } from "./library.mjs"
+import { memberMutants } from "./members.mjs"
 import { noticeMutants } from "./notices.mjs"
 import { policyMutants } from "./policies.mjs"
 import { questionnaireFileMutants } from "./questionnaireFiles.mjs"
@@ -36,6 +37,7 @@ export const mutants = [
   ...coreMutants,
   ...adapterMutants,
   ...countMutants,
+  ...memberMutants,
   ...policyMutants,
   ...taskMutants,
   ...approvalMutants,

@@ -1,4 +1,4 @@
-import { MemberStore, personOrder, type PersonQuery } from "@attestry/core/member"
+import { MemberStore, personOrder, type StoredPersonQuery } from "@attestry/core/member"
 import type { Slice } from "@attestry/core/page"
 import { RoleId, RoleStore } from "@attestry/core/role"
 import { type OrganizationId, SearchText, UserId } from "@attestry/core/shared"
@@ -9,7 +9,7 @@ import * as Fixtures from "../Fixtures.ts"
 import { readThrough } from "../internal/Paging.ts"
 import type { RolePorts, StorageTests } from "../StorageTests.ts"
 
-type Filters = Slice<PersonQuery>["filters"]
+type Filters = Slice<StoredPersonQuery>["filters"]
 
 const search = Schema.decodeSync(SearchText)
 
@@ -82,6 +82,45 @@ export const personFilterCases = (it: StorageTests<RolePorts>): void => {
       yield* Fixtures.unit(roles.save(organizationId, { ...role, name }, 1))
       yield* check({ role: Fixtures.name("before") })
       yield* check({ role: Fixtures.name("AFTER") }, 0)
+    }))
+
+  it.effect("finds the active members of the given roles, and no services", () =>
+    Effect.gen(function*() {
+      const members = yield* MemberStore
+      const { id: organizationId } = yield* Fixtures.storedOrganization()
+      const other = yield* Fixtures.storedOrganization()
+      const role = yield* Fixtures.storedRole(organizationId)
+      const check = yield* arrange(organizationId, [
+        [{}, { role: "owner", department: "it" }],
+        [{}, { role: "admin" }],
+        [{ name: "Needle" }, { role: role.id, department: "it" }],
+        [{}, { role: "owner", isActive: false }],
+        [{ isService: true }, { role: "owner" }],
+        [{ isService: true }, { role: role.id }],
+        [{}, { role: role.id, isActive: false }],
+        [{}, { role: "owner", department: "hr" }]
+      ])
+      yield* Fixtures.storedMember(other.id, { role: "owner" })
+      const invited = { isActive: false, invitation: { name: "Ida", email: "ida@example.com" } }
+      const pending = Fixtures.member(organizationId, (yield* Fixtures.storedUser()).id, { role: "owner", ...invited })
+      yield* Fixtures.unit(members.insert(organizationId, [pending]))
+      yield* check({ holdersOf: ["owner"] }, 0, 7)
+      yield* check({ holdersOf: [role.id] }, 2)
+      yield* check({ holdersOf: ["admin", role.id, "owner"] }, 0, 1, 2, 7)
+      yield* check({ holdersOf: ["auditor", Fixtures.id(RoleId)] })
+      yield* check({ holdersOf: [] })
+      yield* check({ holdersOf: ["owner", role.id], department: "it" }, 0, 2)
+      yield* check({ holdersOf: ["owner", role.id], search: search("needle") }, 2)
+      yield* check({ holdersOf: ["owner", role.id], role: Fixtures.name("Owner") }, 0, 7)
+      yield* check({ holdersOf: ["owner"], isActive: true }, 0, 7)
+      yield* check({ holdersOf: ["owner"], isActive: false })
+      const listed = yield* members.list(organizationId, {
+        filters: { holdersOf: ["owner"] },
+        sort: "-createdAt",
+        after: undefined,
+        limit: 1
+      })
+      assert.deepStrictEqual(listed.map(({ createdAt }) => createdAt), [Fixtures.at(7)])
     }))
 
   it.effect("searches people by a part of name or address, in any case, with each character literal", () =>

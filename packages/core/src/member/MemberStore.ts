@@ -1,6 +1,7 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
+import type { RoleReference } from "../role/Role.ts"
 import type { MemberId, MemberReference, OrganizationId, UserId } from "../shared/Ids.ts"
 import type { Timestamp } from "../shared/Timestamp.ts"
 import type { OwnedStore } from "../storage/OwnedStore.ts"
@@ -23,15 +24,23 @@ export interface Candidate {
   readonly isMember: boolean
 }
 
+/** Query of people in the store: for the permission `may`, `holdersOf` has the roles that include it. */
+export interface StoredPersonQuery extends Omit<PersonQuery, "may"> {
+  readonly holdersOf?: ReadonlyArray<RoleReference>
+}
+
 /**
  * Memberships, and people: members with their users. The filter `role` is an id, or a name that compares by `roleKey`.
+ * `holdersOf` finds the active members who have one of the roles and are no service user, and nobody if it is empty.
  * `search` matches a part of the user's name or address in lower case. Of a pending membership, name and address are those
  * of the invitation, in every filter and order. A membership that something refers to cannot be removed. `save` never
  * changes `lastLogin`.
  */
 export class MemberStore extends Context.Tag("@attestry/core/member/MemberStore")<
   MemberStore,
-  Pick<OwnedStore<Person, PersonQuery>, "count" | "list"> & Pick<OwnedStore<Member, PersonQuery>, "remove" | "save"> & {
+  & Pick<OwnedStore<Person, StoredPersonQuery>, "count" | "list">
+  & Pick<OwnedStore<Member, StoredPersonQuery>, "remove" | "save">
+  & {
     /** The membership with the id, or of the user; none if it is unknown or belongs to another organization. */
     readonly find: (
       organizationId: OrganizationId,

@@ -36,7 +36,8 @@ import {
 import { MemberAccess } from "./MemberAccess.ts"
 import { MemberRemoval } from "./MemberRemoval.ts"
 import { MemberStore } from "./MemberStore.ts"
-import { defaultRole, type MemberPatch, type NewMember, personOrder, PersonQuery, toPerson } from "./Person.ts"
+import { makePeopleListing } from "./PeopleListing.ts"
+import { defaultRole, type MemberPatch, type NewMember, type PersonQuery, toPerson } from "./Person.ts"
 
 /** The permissions that a member loses; a deactivated one loses all. */
 const findLost = (before: GrantedRole, after: GrantedRole | undefined) =>
@@ -57,7 +58,7 @@ export class Members extends Effect.Service<Members>()("@attestry/core/member/Me
     const unit = yield* UnitOfWork
     const principals = yield* PrincipalCache
 
-    const listing = Page.listing("people", PersonQuery, personOrder, store)
+    const listing = yield* makePeopleListing
 
     /** Loads the membership with its user and role. */
     const load = Effect.fnUntraced(function*(memberId: MemberId) {

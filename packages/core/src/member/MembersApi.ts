@@ -103,7 +103,8 @@ export class MembersApi extends Endpoints.group("people", {
     summary: "List people",
     description:
       "All members that match the filters, active or not; one page when `limit` or `cursor` is given. `role` is a "
-      + "name or an id. `search` is a part of the name or the e-mail address."
+      + "name or an id. `search` is a part of the name or the e-mail address. `may` is a permission: it finds the active "
+      + "members who can sign in and whose role has it, so `policy:approve` finds who can be named as approver."
   }))
   .add(Endpoints.create("create", MemberAccess.create, {
     payload: NewMember,

@@ -1,5 +1,5 @@
 import * as Schema from "effect/Schema"
-import { BuiltInRole } from "../access/Permission.ts"
+import { BuiltInRole, Permission } from "../access/Permission.ts"
 import type { Organization } from "../organization/Organization.ts"
 import * as ListOrder from "../page/ListOrder.ts"
 import { Flag, sorted } from "../page/Page.ts"
@@ -136,13 +136,23 @@ export const InvitationInput = Schema.extend(
 
 export type InvitationInput = typeof InvitationInput.Type
 
-/** Query of a list of people. `search` finds people by a part of their name or address. */
+/**
+ * Query of a list of people. `search` finds people by a part of their name or address. `may` finds those who could be named
+ * for what needs the permission: active members whose role has it, no pending ones and no service users.
+ */
 export const PersonQuery = Schema.Struct({
   ...sorted("createdAt", "-createdAt", "name", "-name", "email", "-email"),
   role: optional(RoleInput),
   department: optional(Department),
   isActive: optional(describe(Flag, "True for active members, false for the others.")),
-  search: optional(describe(SearchText, "A part of the name or the e-mail address.", "ada"))
+  search: optional(describe(SearchText, "A part of the name or the e-mail address.", "ada")),
+  may: optional(
+    describe(
+      Permission,
+      "Active members who can sign in and whose role has the permission, such as those who may approve policies.",
+      "policy:approve"
+    )
+  )
 })
 
 export type PersonQuery = typeof PersonQuery.Type

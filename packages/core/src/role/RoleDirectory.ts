@@ -1,6 +1,7 @@
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
+import { BuiltInRole, type Permission } from "../access/Permission.ts"
 import type { OrganizationId } from "../shared/Ids.ts"
 import type { Writes } from "../storage/UnitOfWork.ts"
 import {
@@ -69,6 +70,19 @@ export class RoleDirectory extends Effect.Service<RoleDirectory>()("@attestry/co
         : Effect.map(makeResolver(organizationId), (resolve) => resolve(text))
     }
 
-    return { findByReference, findByNameOrId, keep, makeResolver }
+    // built-in and custom ones
+    const findByPermission = (
+      organizationId: OrganizationId,
+      permission: Permission
+    ): Effect.Effect<ReadonlyArray<RoleReference>> =>
+      Effect.map(
+        store.list(organizationId),
+        (roles) =>
+          [...BuiltInRole.literals.map(toBuiltInRole), ...roles.map(toCustomRole)]
+            .filter(({ permissions }) => permissions.has(permission))
+            .map(({ reference }) => reference)
+      )
+
+    return { findByReference, findByNameOrId, findByPermission, keep, makeResolver }
   })
 }) {}

@@ -4,7 +4,7 @@ import {
   type MemberStore,
   type Person,
   personOrder,
-  type PersonQuery,
+  type StoredPersonQuery,
   toPerson,
   type UserMembership
 } from "@attestry/core/member"
@@ -21,7 +21,7 @@ import type { RecordWrite } from "../storage/MemoryUnitOfWork.ts"
 
 const isMemberId = Schema.is(MemberId)
 
-type Filters = Slice<PersonQuery>["filters"]
+type Filters = Slice<StoredPersonQuery>["filters"]
 
 // A role can be given by its id, or by its name in any case or width.
 const hasRole = ({ role: reference }: Member, { role: name }: Person, role: string): boolean =>
@@ -68,8 +68,13 @@ export const makeMemoryMemberStore = (
         })))
       )
 
+  const isHolder = ({ isActive, role, userId }: Member, { holdersOf }: Filters): boolean =>
+    holdersOf === undefined
+    || (isActive && holdersOf.includes(role)
+      && Option.exists(users.find(global, userId), ({ value }) => !value.isService))
+
   const people = (organizationId: OrganizationId, filters: Filters): ReadonlyArray<Person> =>
-    members.filter(organizationId, () => true).flatMap((member) =>
+    members.filter(organizationId, (member) => isHolder(member, filters)).flatMap((member) =>
       Option.toArray(Option.filter(findPerson(member), (person) => matches(member, person, filters)))
     )
 

@@ -2,13 +2,13 @@ import {
   Member,
   type MemberStore,
   type Person,
-  type PersonQuery,
+  type StoredPersonQuery,
   toInvitedUser,
   toPlaceholderId,
   type UserMembership
 } from "@attestry/core/member"
 import type { Slice } from "@attestry/core/page"
-import { isBuiltIn, roleKey } from "@attestry/core/role"
+import { isBuiltIn, roleKey, type RoleReference } from "@attestry/core/role"
 import { foldCase, type MemberId, type OrganizationId } from "@attestry/core/shared"
 import type { Fragment } from "@effect/sql/Statement"
 import * as Array from "effect/Array"
@@ -112,13 +112,18 @@ export const people = (
       SELECT id FROM ${roles} WHERE organization_id = ${organizationId} AND name_key = ${roleKey(role)}
     ))`
 
+  // a subquery, because the planner would join the services of all organizations
+  const ofHolders = (roles: ReadonlyArray<RoleReference>) =>
+    sql`m.is_active AND m.role = ANY (${[...roles]}) AND (SELECT NOT is_service FROM ${users} WHERE id = m.user_id)`
+
   const matching = (
     organizationId: OrganizationId,
-    { department, isActive, role, search }: Slice<PersonQuery>["filters"]
+    { department, holdersOf, isActive, role, search }: Slice<StoredPersonQuery>["filters"]
   ) => [
     ...(department === undefined ? [] : [sql`m.department = ${department}`]),
     ...(isActive === undefined ? [] : [sql`m.is_active = ${isActive}`]),
     ...(role === undefined ? [] : [ofRole(organizationId, role)]),
+    ...(holdersOf === undefined ? [] : [ofHolders(holdersOf)]),
     ...(search === undefined
       ? []
       : [sql.or([nameKey, emailKey].map((key) => sql`strpos(${sql.literal(key)}, ${foldCase(search)}) > 0`))])
@@ -128,7 +133,7 @@ export const people = (
     sql.and([sql`m.organization_id = ${organizationId}`, ...conditions])
 
   // No condition or order on users: select the members along their index, then look up each user by id (OFFSET 0).
-  const selectMembersFirst = (slice: Slice<PersonQuery>, conditions: Fragment) => {
+  const selectMembersFirst = (slice: Slice<StoredPersonQuery>, conditions: Fragment) => {
     const direction = sql.literal(slice.sort.startsWith("-") ? "DESC" : "ASC")
     return sql<Row>`
       SELECT ${selected}
