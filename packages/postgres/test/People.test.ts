@@ -80,6 +80,12 @@ layer(
           assert.isAtMost(counted.read, 2 * count)
           const reviewers = { role: Fixtures.name("REVIEWER") }
           assert.strictEqual((yield* explain(members.count(id, reviewers))).value, count / 10)
+          const holders = { holdersOf: ["owner", "member"] } as const
+          const slice = { filters: holders, sort: "createdAt", after: undefined, limit: 100 } as const
+          const held = yield* explain(members.list(id, slice))
+          assert.deepStrictEqual([held.value.length, held.sequential], [100, []])
+          assert.isAtMost(held.read, 4 * count)
+          assert.strictEqual((yield* explain(members.count(id, holders))).value, count - count / 10)
           const filters = { search: Schema.decodeSync(SearchText)("ABC") }
           for (const sort of ["name", "email", "-email"] as const) {
             for (const asked of [page(sort, 100), members.list(id, { filters, sort, after: undefined, limit: 100 })]) {
