@@ -71,7 +71,7 @@ export type AutomationPorts = AutomationStore | OrganizationPorts | TaskStore
 export type BrowserPorts = BrowserAutomationStore | BrowserRunStore | OrganizationPorts | TaskStore
 
 /** Ports for policies, tasks, statements of applicability and what waits for their members. */
-export type TodoPorts = ReaderPorts | SoaStore | TaskPorts | TodoStore
+export type TodoPorts = QuestionnaireStore | ReaderPorts | SoaStore | TaskPorts | TodoStore
 
 /** Ports for questionnaires, their organizations and members. */
 export type QuestionnairePorts = MemberPorts | QuestionnaireStore

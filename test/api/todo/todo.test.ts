@@ -5,6 +5,7 @@ import { Api } from "../../support/Api.ts"
 import { onEveryStack } from "../../support/onEveryStack.ts"
 import { asking } from "../../support/People.ts"
 import { at, inSessionOf, policyTenant, robot } from "../../support/Policies.ts"
+import { questionnaireTenant } from "../../support/Questionnaires.ts"
 import { taskTenant } from "../../support/Tasks.ts"
 import { tenant } from "../../support/Tenant.ts"
 
@@ -146,6 +147,33 @@ onEveryStack("what waits for the caller", (it) => {
       assert.deepStrictEqual(yield* types("policy:read"), ["policy"])
       assert.deepStrictEqual(yield* types("task:read"), ["task"])
       assert.deepStrictEqual(yield* types("task:read", "policy:read"), ["policy", "task"])
+    }))
+
+  it.effect("is a questionnaire for its approver alone, until it is decided, and not without questionnaire:read", () =>
+    Effect.gen(function*() {
+      const { ask, people, uploaded } = yield* questionnaireTenant
+      const { id, path } = yield* uploaded("Is it safe?\n")
+      const dueDate = "2131-06-01T00:00:00.000Z"
+      yield* ask("PATCH", path, { dueDate })
+      const { status } = yield* ask("POST", `${path}/submit`, { approverId: people.admin.user.id })
+      assert.strictEqual(status, 200)
+      const { approval: { submittedAt: since } } = (yield* ask("GET", path)).body
+      const admin = yield* inSessionOf(people.admin.user.id)
+      const resource = { type: "questionnaire", id, name: "questions.txt" }
+      assert.deepStrictEqual((yield* admin("GET", "/v1/me/todo")).body, {
+        data: [{ kind: "approve", resource, dueDate, since }],
+        count: 1
+      })
+      assert.strictEqual((yield* ask("GET", "/v1/me/todo")).body.count, 0)
+      const narrow = (scope: string) =>
+        Effect.gen(function*() {
+          const { body: { key } } = yield* admin("POST", "/v1/api-keys", { name: "Narrow", scopes: [scope] })
+          return (yield* (yield* asking(key))("GET", "/v1/me/todo")).body.count
+        })
+      assert.strictEqual(yield* narrow("policy:read"), 0)
+      assert.strictEqual(yield* narrow("questionnaire:read"), 1)
+      assert.isBelow((yield* admin("POST", `${path}/approve`, {})).status, 300)
+      assert.strictEqual((yield* admin("GET", "/v1/me/todo")).body.count, 0)
     }))
 
   it.effect("accepts no query parameters", () =>

@@ -1,16 +1,14 @@
 import { MemberStore } from "@attestry/core/member"
 import { type Policy, PolicyStore, PolicyVersionStore } from "@attestry/core/policy"
-import { type OrganizationId, UserId } from "@attestry/core/shared"
+import { UserId } from "@attestry/core/shared"
 import { type Task, TaskStatus } from "@attestry/core/task"
-import { Todo, TodoStore, TodoType } from "@attestry/core/todo"
+import { Todo, TodoStore, type TodoType } from "@attestry/core/todo"
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
 import * as Fixtures from "../Fixtures.ts"
 import type { StorageTests, TodoPorts } from "../StorageTests.ts"
 import { storedActive } from "./TodoStoreActivePolicy.ts"
-
-const list = (organizationId: OrganizationId, userId: UserId, limit = 500) =>
-  Effect.flatMap(TodoStore, (todos) => todos.list(organizationId, userId, TodoType.literals, limit))
+import { approvalTodoCases, listTodos as list } from "./TodoStoreApprovals.ts"
 
 const todo = (kind: Todo["kind"], { id, name }: Policy, since: number, dueDate: Todo["dueDate"] = null): Todo => ({
   kind,
@@ -28,6 +26,8 @@ const ofTask = (kind: Todo["kind"], { dueDate, id, title, waitingSince }: Task):
 
 /** The promises of a `TodoStore`. */
 export const todoStoreSuite = (it: StorageTests<TodoPorts>): void => {
+  approvalTodoCases(it)
+
   it.effect("lists versions that the member has not acknowledged, since their publication or the membership", () =>
     Effect.gen(function*() {
       const { id: organizationId } = yield* Fixtures.storedOrganization()
@@ -184,26 +184,6 @@ export const todoStoreSuite = (it: StorageTests<TodoPorts>): void => {
       for (const [id, userId] of [[organizationId, stranger.userId], [other.id, ada.userId]] as const) {
         assert.deepStrictEqual(yield* list(id, userId), { data: [], count: 0 })
       }
-    }))
-
-  it.effect("lists statements of applicability for the approver alone, while they wait", () =>
-    Effect.gen(function*() {
-      const { id: organizationId } = yield* Fixtures.storedOrganization()
-      const [ada, bob] = [yield* Fixtures.storedMember(organizationId), yield* Fixtures.storedMember(organizationId)]
-      const pending = {
-        status: "pending_approval",
-        approval: Fixtures.pendingApproval(ada.userId, Fixtures.at(7))
-      } as const
-      const soa = yield* Fixtures.storedSoaDocument(organizationId, { name: "Statement", ...pending })
-      yield* Fixtures.storedSoaDocument(organizationId, { status: "in_progress", editors: [ada.userId] })
-      const data = [{
-        kind: "approve",
-        resource: { type: "soa", id: soa.id, name: soa.name },
-        dueDate: null,
-        since: Fixtures.at(7)
-      }]
-      assert.deepStrictEqual<unknown>(yield* list(organizationId, ada.userId), { data, count: 1 })
-      assert.deepStrictEqual(yield* list(organizationId, bob.userId), { data: [], count: 0 })
     }))
 
   it.effect("lists only todos about the given types, in one order", () =>

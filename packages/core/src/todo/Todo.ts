@@ -1,5 +1,7 @@
 import * as Schema from "effect/Schema"
 import { Policy } from "../policy/Policy.ts"
+import { Questionnaire, QuestionnaireId } from "../questionnaire/Questionnaire.ts"
+import { describe } from "../shared/Describe.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
 import { SoaId } from "../soa/SoaDocument.ts"
 import { TaskId } from "../task/Task.ts"
@@ -7,12 +9,12 @@ import { TaskId } from "../task/Task.ts"
 export const TodoKind = Schema.Literal("acknowledge", "approve", "review", "task").annotations({
   identifier: "TodoKind",
   description:
-    "What the member has to do: acknowledge the active version of a policy, approve or reject a pending version, a task in "
-    + "review or a statement of applicability, review a policy, or do a task."
+    "What the member has to do: acknowledge the active version of a policy, approve or reject a pending version, a task or "
+    + "questionnaire in review or a statement of applicability, review a policy, or do a task."
 })
 
 /** Type of the resource of a todo, as in the audit log. */
-export const TodoType = Schema.Literal("policy", "task", "soa")
+export const TodoType = Schema.Literal("policy", "task", "soa", "questionnaire")
 
 export type TodoType = typeof TodoType.Type
 
@@ -21,8 +23,12 @@ const described = <S extends Schema.Schema.All>(schema: S, description: string) 
 
 const TodoResource = Schema.Struct({
   type: described(TodoType, "The type of the resource, as in the audit log."),
-  id: described(Schema.Union(Policy.fields.id, TaskId, SoaId), "The id of the resource."),
-  name: described(Policy.fields.name, "The present name, or title of the task.")
+  id: described(Schema.Union(Policy.fields.id, TaskId, SoaId, QuestionnaireId), "The id of the resource."),
+  name: describe(
+    Schema.Union(Policy.fields.name, Questionnaire.fields.fileName),
+    "The present name, title of the task, or name of the questionnaire's file.",
+    "Access control"
+  )
 })
 
 /** Something that waits for a member. */
@@ -31,7 +37,7 @@ export const Todo = Schema.Struct({
   resource: described(TodoResource, "What it is about."),
   dueDate: described(
     Schema.NullOr(Timestamp),
-    "When it is due: the review date of a policy to review, the due date of a task, else null."
+    "When it is due: the review date of a policy to review, the due date of a task or questionnaire, else null."
   ),
   since: described(Timestamp, "Since when it waits for the member.")
 }).annotations({ identifier: "Todo" })

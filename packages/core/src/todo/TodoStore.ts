@@ -11,8 +11,8 @@ export class TodoStore extends Context.Tag("@attestry/core/todo/TodoStore")<Todo
    * - `acknowledge`: an active version of a policy that has to be signed, whose content the member has not acknowledged,
    *   since the later of its publication and the membership. A service user signs nothing.
    * - `approve`: a pending version that the user was asked to approve, since its submission; or a task in review whose
-   *   approver the user is, since then. The task is due on its due date. Or a statement of applicability that waits for the
-   *   user's approval, since its submission.
+   *   approver the user is, since then. The task is due on its due date. Or a statement of applicability or questionnaire
+   *   that waits for the user's approval, since its submission. The questionnaire is due on its due date.
    * - `review`: a policy that needs review and is assigned to the user, unless a version is pending. It is due on its review
    *   date, and waits since that, but not before its creation or after its last change.
    * - `task`: a task that is assigned to the user and is neither done, not relevant nor in review, since it waits for them.

@@ -7,7 +7,12 @@ import { TodoStore } from "./TodoStore.ts"
 
 const none: TodoList = { data: [], count: 0 }
 
-const readPermissions = { policy: "policy:read", task: "task:read", soa: "soa:read" } as const
+const readPermissions = {
+  policy: "policy:read",
+  task: "task:read",
+  soa: "soa:read",
+  questionnaire: "questionnaire:read"
+} as const
 
 const maximum = 500
 

@@ -18,8 +18,9 @@ export class TodosApi extends Endpoints.group("todo", {
     success: TodoListResponse,
     summary: "List what waits for the caller",
     description:
-      "Policies to acknowledge, to approve and to review, and tasks to do and to approve, newest first. For an API key "
-      + "it is what waits for its creator. Policies are left out without `policy:read`, tasks without `task:read`."
+      "Policies to acknowledge, to approve and to review, tasks to do and to approve, and statements of applicability and "
+      + "questionnaires to approve, newest first. For an API key it is what waits for its creator. Policies are left out "
+      + "without `policy:read`, tasks without `task:read`, and likewise the others."
   }))
   .prefix("/v1/me/todo")
 {}

@@ -1,6 +1,7 @@
 import { toPending } from "@attestry/core/approval"
 import type { Member } from "@attestry/core/member"
 import type { Policy } from "@attestry/core/policy"
+import type { Questionnaire } from "@attestry/core/questionnaire"
 import { compareText, type OrganizationId, type Timestamp, type UserId } from "@attestry/core/shared"
 import type { SoaDocument } from "@attestry/core/soa"
 import type { Task } from "@attestry/core/task"
@@ -46,11 +47,21 @@ const toSoaApprovals = ({ approval, id, name }: SoaDocument, userId: UserId): Re
     : []
 }
 
+const toQuestionnaireApprovals = (
+  { approval, dueDate, fileName, id }: Questionnaire,
+  userId: UserId
+): ReadonlyArray<Todo> => {
+  const { pendingApproverId, pendingSince } = toPending(approval)
+  return pendingApproverId === userId && pendingSince !== null
+    ? [{ kind: "approve", resource: { type: "questionnaire", id, name: fileName }, dueDate, since: pendingSince }]
+    : []
+}
+
 const newestFirst = (a: Todo, b: Todo): number =>
   compareText(b.since, a.since) || compareText(b.resource.id, a.resource.id) || compareText(b.kind, a.kind)
 
 export const makeMemoryTodoStore = (
-  { acknowledgements, members, policies, soaDocuments, tasks, users }: MemoryTables
+  { acknowledgements, members, policies, questionnaires, soaDocuments, tasks, users }: MemoryTables
 ): typeof TodoStore.Service => {
   const toAcknowledgements = (policy: Policy, member: Option.Option<Member>): ReadonlyArray<Todo> => {
     const { activeContentHash, id, isRequiredToSign, lastPublishedAt, organizationId } = policy
@@ -78,7 +89,9 @@ export const makeMemoryTodoStore = (
     policy: listPolicies,
     task: (organizationId, userId) => tasks.filter(organizationId, () => true).flatMap((task) => toTasks(task, userId)),
     soa: (organizationId, userId) =>
-      soaDocuments.filter(organizationId, () => true).flatMap((document) => toSoaApprovals(document, userId))
+      soaDocuments.filter(organizationId, () => true).flatMap((document) => toSoaApprovals(document, userId)),
+    questionnaire: (organizationId, userId) =>
+      questionnaires.filter(organizationId, () => true).flatMap((one) => toQuestionnaireApprovals(one, userId))
   }
 
   return {

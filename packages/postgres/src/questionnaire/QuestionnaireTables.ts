@@ -41,6 +41,8 @@ CREATE INDEX questionnaire_sha256 ON questionnaire (organization_id, sha256, cre
 CREATE INDEX questionnaire_due_date ON questionnaire
   (organization_id, (COALESCE(due_date, '9999-12-31T23:59:59.999Z')), id);
 CREATE INDEX questionnaire_owner ON questionnaire (organization_id, owner_id) WHERE owner_id IS NOT NULL;
+CREATE INDEX questionnaire_pending_approver ON questionnaire (organization_id, (approval ->> 'approverId'))
+  WHERE status = 'in_review';
 
 CREATE TABLE question (
   organization_id text COLLATE "C" NOT NULL,

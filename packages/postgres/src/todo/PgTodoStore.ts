@@ -88,6 +88,19 @@ export const layer = storeLayer(TodoStore, ({ nameOf, run, sql }) => ({
         WHERE s.organization_id = ${organizationId}
           AND ${types.includes("soa")}::boolean
           AND s.pending_approver_id = ${userId}
+        UNION ALL
+        SELECT
+          'approve' COLLATE "C",
+          'questionnaire',
+          q.id,
+          q.file_name,
+          q.due_date,
+          (q.approval ->> 'submittedAt')::timestamptz(3)
+        FROM ${nameOf("questionnaire")} AS q
+        WHERE q.organization_id = ${organizationId}
+          AND ${types.includes("questionnaire")}::boolean
+          AND q.approval ->> 'approverId' = ${userId}
+          AND q.status = 'in_review'
       ) AS todo
       ORDER BY since DESC, id DESC, kind DESC
       LIMIT ${limit}`).pipe(
