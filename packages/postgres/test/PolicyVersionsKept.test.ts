@@ -43,6 +43,8 @@ const numberedRefused = [
   "published_by = NULL",
   "submitted_by = 'usr_other'",
   "approved_by = 'usr_other', approved_at = now()",
+  "comment = 'another'",
+  "is_self_approval = true",
   "created_at = now()",
   `id = '${Fixtures.id(PolicyVersionId)}'`
 ]

@@ -48,7 +48,9 @@ onEveryStack("approving a policy", (it) => {
         contentHash: version.contentHash,
         submittedBy: people.owner.user.id,
         approvedBy: approverId,
-        approvedAt: made.createdAt
+        approvedAt: made.createdAt,
+        comment: "well\ndone",
+        isSelfApproval: false
       })
       const [asking, giving] = (yield* eventsOf(people.owner.key, `resource=${id}`)).slice(-2)
       assert.deepStrictEqual([asking.action, asking.actor.userId], ["policy.submitted", people.owner.user.id])

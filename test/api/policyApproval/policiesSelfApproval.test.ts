@@ -97,17 +97,23 @@ onEveryStack("the approver of a policy", (it) => {
       const pending = (yield* ask("GET", `${working}/export`)).text
       assert.include(pending, `<dt>Submitted by</dt><dd>${people.owner.user.name} (${people.owner.user.id})</dd>`)
       assert.notInclude(pending, "Approved")
-      const { versionId } = (yield* admin("POST", `${working}/approve`)).body
+      const { versionId } = (yield* admin("POST", `${working}/approve`, { comment: "Fine <b>" })).body
       const page = `${path}/versions/${versionId}/export`
       const { approvedAt } = (yield* ask("GET", `${path}/versions/${versionId}`)).body
       const whole = (yield* ask("GET", page)).text
       assert.include(whole, `<dt>Submitted by</dt><dd>${people.owner.user.name} (${people.owner.user.id})</dd>`)
       assert.include(whole, `<dt>Approved by</dt><dd>${people.admin.user.name} (${people.admin.user.id})</dd>`)
-      assert.include(whole, `<dt>Approved</dt><dd>${approvedAt}</dd>`)
+      assert.include(whole, `<dt>Approved on</dt><dd>${approvedAt}</dd>`)
+      const comment = "<dt>Approver&#39;s comment</dt><dd>Fine &lt;b&gt;</dd>"
+      assert.include(whole, comment)
+      assert.notInclude(whole, "Self-approval")
       const { body: { key } } = yield* ask("POST", "/v1/api-keys", { name: "Reader", scopes: ["policy:read"] })
       const bare = (yield* withKey(key)("GET", page)).text
       assert.include(bare, `<dt>Approved by</dt><dd>${people.admin.user.id}</dd>`)
       for (const { user } of [people.owner, people.admin]) assert.notInclude(bare, user.name)
+      yield* ask("POST", submit(working), { approverId: people.admin.user.id })
+      yield* admin("POST", `${working}/approve`, { comment: "Later" })
+      assert.strictEqual((yield* ask("GET", page)).text.replace("superseded", "published"), whole)
       yield* ask("POST", `${path}/versions/publish`, { setAsActive: true })
       const { activeVersionId } = (yield* ask("GET", path)).body
       const direct = (yield* ask("GET", `${path}/versions/${activeVersionId}/export`)).text

@@ -87,7 +87,10 @@ onEveryStack("files of questionnaires", (it) => {
         fileName: "questions.txt",
         customer: null,
         status: "draft",
+        approvedBy: null,
         approvedAt: null,
+        comment: null,
+        isSelfApproval: false,
         totalQuestions: 3,
         answeredQuestions: 1
       })

@@ -79,6 +79,8 @@ onEveryStack("files of statements of applicability", (it) => {
         status: "in_progress",
         approvedBy: null,
         approvedAt: null,
+        comment: null,
+        isSelfApproval: false,
         contentHash: null
       })
       const { decision } = controls.find(({ control }: any) => control === "A.5.19")

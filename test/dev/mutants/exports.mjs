@@ -6,6 +6,8 @@ const csv = (name) => ({ file: "packages/core/test/report/CsvResponse", name, st
 const exported = (name) => ({ file: "test/api/auditLog/auditExport", name, stack: "memory" })
 const conformance = (name) => ({ file: "packages/postgres/test/conformance.", name, stack: "postgres" })
 
+const inFiles = (name) => ({ file: "test/api/approval/approvalsInFiles", name, stack: "memory" })
+
 export const exportMutants = [
   {
     name: "an export that a spreadsheet runs",
@@ -38,5 +40,29 @@ export const exportMutants = [
     find: "WHERE m.organization_id = ${organizationId}",
     plant: "WHERE m.organization_id <> ''",
     test: conformance("names users, members and resources")
+  },
+  {
+    name: "a file that hides a self-approval",
+    file: `${core}/approval/ApprovalFacts.ts`,
+    in: "toApprovalFacts",
+    find: "isSelfApproval ? \"Yes. The approver submitted or changed it.\" : null",
+    plant: "isSelfApproval ? \"\" : null",
+    test: inFiles("stands in the page of a version of a policy")
+  },
+  {
+    name: "a file of a draft with an approval that was taken back",
+    file: `${core}/questionnaire/QuestionnaireExports.ts`,
+    in: "pickApproval",
+    find: "comment: approvedAt === null ? null : approval.comment",
+    plant: "comment: approval.comment",
+    test: inFiles("stands in each new file of a questionnaire")
+  },
+  {
+    name: "a file of a version with no word of its approver",
+    file: `${core}/policy/PolicySituation.ts`,
+    in: "publish",
+    find: "comment: approval.comment,",
+    plant: "comment: null,",
+    test: { file: "test/api/policyApproval/policiesSelfApproval", name: "is shown with the submitter", stack: "memory" }
   }
 ]

@@ -123,6 +123,8 @@ const notKept = ({ before, stepped: { state } }: Step) =>
           || after.submittedBy !== version.submittedBy
           || after.approvedBy !== version.approvedBy
           || after.approvedAt !== version.approvedAt
+          || after.comment !== version.comment
+          || after.isSelfApproval !== version.isSelfApproval
           || after.createdAt !== version.createdAt
         )
   })

@@ -65,6 +65,8 @@ export const policyVersion = (
     submittedBy: null,
     approvedBy: null,
     approvedAt: null,
+    comment: null,
+    isSelfApproval: false,
     createdAt: at(0),
     updatedAt: at(0),
     ...fields

@@ -61,6 +61,7 @@ export const soaVersion = (
     submittedBy: null,
     approvedBy,
     comment: null,
+    isSelfApproval: false,
     createdAt: at(version),
     catalogueId,
     scope: "",

@@ -28,7 +28,15 @@ export const policyVersionStoreSuite = (it: StorageTests<PolicyPorts>): void => 
       const { id: organizationId } = yield* Fixtures.storedOrganization()
       const policy = yield* Fixtures.storedPolicy(organizationId, {}, text)
       const at = (millis: number) => ({ createdAt: Fixtures.at(millis), updatedAt: Fixtures.at(millis + 1) })
-      const fields = { changelog: "What changed", publishedBy: Fixtures.id(UserId) }
+      const [publishedBy, submittedBy] = [Fixtures.id(UserId), Fixtures.id(UserId)]
+      const approval = {
+        submittedBy,
+        approvedBy: publishedBy,
+        approvedAt: Fixtures.at(20),
+        comment: "Größe 😀",
+        isSelfApproval: true
+      }
+      const fields = { changelog: "What changed", publishedBy, ...approval }
       const all = [
         Fixtures.policyVersion(policy, text),
         Fixtures.publishedVersion(policy, 1, text, { ...at(10), state: "superseded", publishedBy: null }),

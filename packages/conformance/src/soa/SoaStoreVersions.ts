@@ -37,6 +37,7 @@ export const soaVersionCases = (it: StorageTests): void => {
         name: "Größe 😀",
         scope: "=1+1\t'\\ \u2028",
         comment: "",
+        isSelfApproval: true,
         submittedBy: Fixtures.id(UserId),
         decisions: [Fixtures.soaDecision("A.5.1", { dueDate: Fixtures.at(1), ownerId: approver })],
         linked: [{ type: "policy", id: "pol_1", name: "a\n\"b\" 😀", state: "due_for_review" }]

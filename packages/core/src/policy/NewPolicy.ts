@@ -31,6 +31,8 @@ export const makeDraft = (
       submittedBy: null,
       approvedBy: null,
       approvedAt: null,
+      comment: null,
+      isSelfApproval: false,
       createdAt: now,
       updatedAt: now
     },

@@ -78,11 +78,12 @@ export const approvalTransitions: Transitions<ApprovalTag> = {
       const { now, policy: { approval: { submittedBy }, pendingChangelog }, policy } = situation
       const version = yield* findDraftOf(situation, versionId)
       const round = yield* Approvals.approve(policy, { ...verdict, by, selfApproval }, now)
+      const { comment, isSelfApproval } = round.approval
       const decision = publish(situation, version, {
         as,
         by,
         input: { setAsActive: true, ...(pendingChangelog === null ? {} : { changelog: pendingChangelog }) },
-        approval: { submittedBy, approvedBy: by, approvedAt: now }
+        approval: { submittedBy, approvedBy: by, approvedAt: now, comment, isSelfApproval }
       })
       return {
         ...decision,

@@ -55,7 +55,7 @@ export const findNumbered = (situation: Situation, id: PolicyVersionId): Found<V
 export const supersedeActive = ({ activeVersionId }: Policy): Decision["stateChanges"] =>
   activeVersionId === null ? [] : [{ id: activeVersionId, state: "superseded" }]
 
-type Approval = Pick<PolicyVersion, "approvedAt" | "approvedBy" | "submittedBy">
+type Approval = Pick<PolicyVersion, "approvedAt" | "approvedBy" | "comment" | "isSelfApproval" | "submittedBy">
 
 interface NewVersion {
   readonly as: PolicyVersionId
@@ -65,7 +65,13 @@ interface NewVersion {
 }
 
 const noChangelog = Changelog.make("")
-const unapproved: Approval = { submittedBy: null, approvedBy: null, approvedAt: null }
+const unapproved: Approval = {
+  submittedBy: null,
+  approvedBy: null,
+  approvedAt: null,
+  comment: null,
+  isSelfApproval: false
+}
 
 export const publish = (
   { now, policy }: Situation,
@@ -78,6 +84,8 @@ export const publish = (
     submittedBy: approval.submittedBy,
     approvedBy: approval.approvedBy,
     approvedAt: approval.approvedAt,
+    comment: approval.comment,
+    isSelfApproval: approval.isSelfApproval,
     id: as,
     state: "published",
     version,

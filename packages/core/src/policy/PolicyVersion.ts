@@ -1,5 +1,5 @@
 import * as Schema from "effect/Schema"
-import { Comment } from "../approval/Approval.ts"
+import { Approval, Comment } from "../approval/Approval.ts"
 import { isPending } from "../approval/ApprovalTransitions.ts"
 import { ContentHash } from "../document/ContentHash.ts"
 import { EditorContent } from "../document/EditorNode.ts"
@@ -42,6 +42,8 @@ export const PolicyVersion = Schema.Struct({
   /** The user who approved it; null if it was published without approval, and on the draft version. */
   approvedBy: Schema.NullOr(UserId),
   approvedAt: Schema.NullOr(Timestamp),
+  comment: describe(Schema.NullOr(Comment), "The approver's comment; null for none.", null),
+  isSelfApproval: Approval.fields.isSelfApproval,
   createdAt: CreatedAt,
   updatedAt: UpdatedAt
 }).annotations({ identifier: "StoredPolicyVersion" })

@@ -1,5 +1,6 @@
 import * as Effect from "effect/Effect"
 import { actingUserId, CurrentActor } from "../access/Actor.ts"
+import { toApprovalFacts } from "../approval/ApprovalFacts.ts"
 import { makeApprovalRules } from "../approval/ApprovalRules.ts"
 import { isBlank } from "../document/BlankContent.ts"
 import { makeComparisons } from "../document/Comparisons.ts"
@@ -7,7 +8,7 @@ import { toHtml } from "../document/ContentHtml.ts"
 import type { EditorContent } from "../document/EditorNode.ts"
 import { hashInTurns } from "../document/HashInTurns.ts"
 import { runInTurns } from "../eventLoop/Steps.ts"
-import { Directory } from "../member/Directory.ts"
+import { makeFindNames } from "../member/UserNames.ts"
 import * as ListOrder from "../page/ListOrder.ts"
 import * as Page from "../page/Page.ts"
 import { IdGenerator } from "../shared/IdGenerator.ts"
@@ -21,26 +22,26 @@ import { PolicyRepository } from "./PolicyRepository.ts"
 import { addDetails, type PolicyVersion, type Publication, type VersionContent, VersionQuery } from "./PolicyVersion.ts"
 import { PolicyVersionStore } from "./PolicyVersionStore.ts"
 
-const toDetails = (
-  { approvedAt, approvedBy, changelog, contentHash, createdAt, state, submittedBy, updatedAt, version }: PolicyVersion,
-  toName: (userId: UserId) => string
-) => [
-  ["Version", version === null ? "draft version" : String(version)] as const,
-  ["State", state] as const,
-  version === null ? ["Edited", updatedAt] as const : ["Published", createdAt] as const,
-  ...(submittedBy === null ? [] : [["Submitted by", toName(submittedBy)] as const]),
-  ...(approvedBy === null ? [] : [["Approved by", toName(approvedBy)] as const]),
-  ...(approvedAt === null ? [] : [["Approved", approvedAt] as const]),
-  ...(changelog === null || changelog === "" ? [] : [["Changes", changelog] as const]),
-  ["SHA-256 of the content", contentHash] as const
-]
+const toDetails = (policyVersion: PolicyVersion, toName: (userId: UserId) => string) => {
+  const { approvedBy, changelog, contentHash, createdAt, state, submittedBy, updatedAt, version } = policyVersion
+  const approval = { ...policyVersion, approvedBy: approvedBy === null ? null : toName(approvedBy) }
+  return [
+    ["Version", version === null ? "draft version" : String(version)] as const,
+    ["State", state] as const,
+    version === null ? ["Edited", updatedAt] as const : ["Published", createdAt] as const,
+    ...(submittedBy === null ? [] : [["Submitted by", toName(submittedBy)] as const]),
+    ...toApprovalFacts(approval).map(({ label, value }) => [label, value] as const),
+    ...(changelog === null || changelog === "" ? [] : [["Changes", changelog] as const]),
+    ["SHA-256 of the content", contentHash] as const
+  ]
+}
 
 export class PolicyVersions extends Effect.Service<PolicyVersions>()("@attestry/core/policy/PolicyVersions", {
   effect: Effect.gen(function*() {
     const store = yield* PolicyVersionStore
     const { apply, load, loadBoth, loadContent, loadDraft, loadVersion } = yield* PolicyRepository
     const { isApprovalRequired } = yield* makeApprovalRules
-    const { findUsers } = yield* Directory
+    const findNames = yield* makeFindNames
     const unit = yield* UnitOfWork
     const ids = yield* IdGenerator
     const compareContents = makeComparisons()
@@ -81,22 +82,15 @@ export class PolicyVersions extends Effect.Service<PolicyVersions>()("@attestry/
       PolicyAccess.get
     )
 
-    /** Returns the names of the users. They are left out if the caller may not read members. */
-    const findNames = Effect.fnUntraced(function*(userIds: ReadonlyArray<UserId>) {
-      const { permissions } = yield* CurrentActor
-      const isNamed = userIds.length > 0 && permissions.has("member:read")
-      return new Map((isNamed ? yield* findUsers(userIds) : []).map(({ id, name }) => [id, name]))
-    })
-
     /**
-     * Exports a version as an HTML page that loads and runs nothing. It shows who submitted and approved the version: the ids,
-     * and the names if the caller may read members.
+     * Exports a version as an HTML page that loads and runs nothing. It shows who submitted and approved the version and
+     * when: the ids, and the names if the caller may read members.
      */
     const exportHtml = useCase("PolicyVersions.exportHtml")(function*(policyId: PolicyId, versionId: PolicyVersionId) {
       const { value: policy } = yield* load(policyId)
       const { content, version: { value } } = yield* loadContent(policyId, versionId)
       const version = addDetails(policy)(value)
-      const names = yield* findNames([version.submittedBy ?? [], version.approvedBy ?? []].flat())
+      const names = yield* findNames([version.submittedBy, version.approvedBy])
       const toName = (userId: UserId) => names.has(userId) ? `${names.get(userId)} (${userId})` : userId
       return yield* runInTurns(
         toHtml({ title: policy.name, language: "en", details: toDetails(version, toName), content })

@@ -26,8 +26,10 @@ const {
   approvedAt,
   approvedBy,
   changelog,
+  comment,
   contentHash,
   createdAt,
+  isSelfApproval,
   publishedBy,
   state,
   submittedBy,
@@ -47,6 +49,8 @@ export const VersionFields = Schema.Struct({
   }),
   approvedBy: approvedBy.annotations({ description: "Who approved it; null if it was published without approval." }),
   approvedAt: approvedAt.annotations({ description: "When it was approved; null if it was not." }),
+  comment,
+  isSelfApproval,
   createdAt,
   updatedAt
 })
@@ -120,7 +124,7 @@ export class PolicyVersionsApi extends Endpoints.group("policyVersions", {
     summary: "Export a version",
     description:
       "A page of HTML that loads and runs nothing. Unknown nodes and marks appear as their text. It shows who submitted "
-      + "and approved the version; their names need `member:read`, too."
+      + "and approved the version, when, and the comment; names need `member:read`, too."
   }))
   .add(Endpoints.patch("edit", PolicyAccess.edit, {
     path: Endpoints.path`/${policyId}/versions/${versionId}`,

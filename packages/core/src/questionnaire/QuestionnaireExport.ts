@@ -1,4 +1,5 @@
 import * as Schema from "effect/Schema"
+import { exportedApprovalFields } from "../approval/ApprovalFacts.ts"
 import { describe } from "../shared/Describe.ts"
 import { OrganizationId } from "../shared/Ids.ts"
 import { optional } from "../shared/Optional.ts"
@@ -66,7 +67,7 @@ export const ExportedQuestionnaire = Schema.Struct({
   fileName: Questionnaire.fields.fileName,
   customer: Questionnaire.fields.customer,
   status: Questionnaire.fields.status,
-  approvedAt: Questionnaire.fields.approvedAt,
+  ...exportedApprovalFields,
   totalQuestions: Questionnaire.fields.totalQuestions,
   answeredQuestions: Questionnaire.fields.answeredQuestions,
   questions: describe(Schema.Array(ExportedQuestion), "All questions in the order of the file.")

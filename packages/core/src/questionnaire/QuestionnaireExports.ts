@@ -6,6 +6,7 @@ import { BlobStore } from "../blob/BlobStore.ts"
 import { readBlob } from "../blob/ReadBlob.ts"
 import { mapInTurns, runInTurns } from "../eventLoop/Steps.ts"
 import { stringifyInSteps } from "../eventLoop/StringifyInSteps.ts"
+import { makeFindNames } from "../member/UserNames.ts"
 import { OrganizationNotFound } from "../organization/Organization.ts"
 import { OrganizationDirectory } from "../organization/OrganizationDirectory.ts"
 import { QuestionnaireWriter, toPlacedTexts } from "../questionnaireFile/QuestionnaireWriter.ts"
@@ -44,11 +45,18 @@ export interface StoredQuestionnaireFile extends Omit<QuestionnaireExportFile, "
 
 type Written = Omit<QuestionnaireExportFile, "format" | "questionnaireId">
 
-const pickHead = ({ answeredQuestions, approvedAt, customer, fileName, status, totalQuestions }: Questionnaire) => ({
+// the last approval of a draft does not count any more
+const pickApproval = ({ approval, approvedAt, approvedBy }: Questionnaire, names: ReadonlyMap<string, string>) => ({
+  approvedBy: approvedBy === null ? null : names.get(approvedBy) ?? approvedBy,
+  approvedAt,
+  comment: approvedAt === null ? null : approval.comment,
+  isSelfApproval: approvedAt !== null && approval.isSelfApproval
+})
+
+const pickHead = ({ answeredQuestions, customer, fileName, status, totalQuestions }: Questionnaire) => ({
   fileName,
   customer,
   status,
-  approvedAt,
   totalQuestions,
   answeredQuestions
 })
@@ -72,6 +80,7 @@ export class QuestionnaireExports
       const audit = yield* AuditRecorder
       const unit = yield* UnitOfWork
       const { getName } = yield* OrganizationDirectory
+      const findNames = yield* makeFindNames
       const storeFile = yield* makeStoreFile
       const { load, readQuestions } = yield* makeQuestionnaireParts
       const places = yield* Effect.makeSemaphore(parallelExports)
@@ -118,6 +127,7 @@ export class QuestionnaireExports
         const exported: ExportedQuestionnaire = {
           organization: yield* getName(organizationId),
           ...pickHead(questionnaire),
+          ...pickApproval(questionnaire, yield* findNames([questionnaire.approvedBy])),
           questions: yield* mapInTurns(questions, (question) => pickQuestion(question, {}))
         }
         const bytes = format === "json"

@@ -1,3 +1,4 @@
+import { toApprovalFacts } from "../approval/ApprovalFacts.ts"
 import type { Report, ReportCell, ReportFormat, ReportHeading } from "../report/ReportWriter.ts"
 import type { ExportedQuestionnaire } from "./QuestionnaireExport.ts"
 
@@ -49,7 +50,7 @@ const toFacts = (exported: ExportedQuestionnaire): Report["facts"] => [
   ...(exported.customer === null ? [] : [{ label: "For", value: exported.customer }]),
   { label: "Questions", value: String(exported.totalQuestions) },
   { label: "Answered", value: String(exported.answeredQuestions) },
-  ...(exported.approvedAt === null ? [] : [{ label: "Approved on", value: exported.approvedAt.slice(0, 10) }])
+  ...toApprovalFacts({ ...exported, approvedAt: exported.approvedAt?.slice(0, 10) ?? null })
 ]
 
 const sorting: ReadonlySet<ReportFormat> = new Set<ReportFormat>(["xlsx", "csv"])

@@ -54,6 +54,8 @@ export const toExportedSoa = (
     status: findStatus(document, version),
     approvedBy: version === undefined ? null : users.get(version.approvedBy) ?? version.approvedBy,
     approvedAt: version?.createdAt ?? null,
+    comment: version?.comment ?? null,
+    isSelfApproval: version?.isSelfApproval ?? false,
     contentHash: version?.contentHash ?? null,
     controls: describeControls(catalogue, decisions, language).map(({ control, label, theme, title }) => {
       const decision = byControl.get(control)

@@ -65,7 +65,8 @@ export class SoaApprovals extends Effect.Service<SoaApprovals>()("@attestry/core
         const selfApproval = yield* getSelfApproval(organization.id)
         const command = { _tag: "Approve", by: user.id, selfApproval, verdict } as const
         const approved = yield* apply(read, command, { verb: "approved", more })
-        yield* store.insertVersion(version.organizationId, version)
+        const { isSelfApproval } = approved.value.approval
+        yield* store.insertVersion(version.organizationId, { ...version, isSelfApproval })
         return yield* toView(approved, links)
       },
       unit.run,

@@ -1,5 +1,5 @@
 import * as Schema from "effect/Schema"
-import { approvableFields, Comment } from "../approval/Approval.ts"
+import { approvableFields, Approval, Comment } from "../approval/Approval.ts"
 import { audited, makeAuditEntries } from "../audit/Audited.ts"
 import { CatalogueId } from "../catalogue/Catalogue.ts"
 import { ContentHash } from "../document/ContentHash.ts"
@@ -101,6 +101,7 @@ export const SoaVersionSummary = Schema.Struct({
   submittedBy: describe(Schema.NullOr(UserId), "The user who submitted it; null if the host did."),
   approvedBy: describe(UserId, "The user who approved it."),
   comment: describe(Schema.NullOr(Comment), "The approver's comment; null if they gave none.", null),
+  isSelfApproval: Approval.fields.isSelfApproval,
   createdAt: describe(Timestamp, "When it was approved.")
 }).annotations({ identifier: "SoaVersionSummary" })
 

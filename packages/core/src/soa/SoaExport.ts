@@ -1,8 +1,8 @@
 import * as Schema from "effect/Schema"
+import { exportedApprovalFields } from "../approval/ApprovalFacts.ts"
 import { Language } from "../catalogue/Catalogue.ts"
 import { describe } from "../shared/Describe.ts"
 import { optional } from "../shared/Optional.ts"
-import { Timestamp } from "../shared/Timestamp.ts"
 import { SoaDecision } from "../soaDecision/SoaDecision.ts"
 import { SoaLinked } from "./SoaCoverage.ts"
 import { SoaDocument, SoaStatus, SoaVersionSummary, VersionNumber } from "./SoaDocument.ts"
@@ -54,8 +54,7 @@ export const ExportedSoa = Schema.Struct({
   scope: SoaDocument.fields.scope,
   version: SoaDocument.fields.version,
   status: describe(Schema.Union(SoaStatus, Schema.Literal("superseded")), "`superseded` by a later approved version."),
-  approvedBy: describe(Schema.NullOr(Schema.String), "Name of the approver, or the id of the user; null for none."),
-  approvedAt: describe(Schema.NullOr(Timestamp), "When it was approved; null if it was not."),
+  ...exportedApprovalFields,
   contentHash: describe(Schema.NullOr(SoaVersionSummary.fields.contentHash), "Hash of the approved content."),
   controls: describe(Schema.Array(ExportedControl), "All controls of the catalogue, in its order.")
 }).annotations({ identifier: "ExportedSoa" })

@@ -1,8 +1,8 @@
 import { utf8ToBytes } from "@noble/hashes/utils.js"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { type Actor, CurrentActor } from "../access/Actor.ts"
-import { Directory } from "../member/Directory.ts"
+import { CurrentActor } from "../access/Actor.ts"
+import { makeFindNames } from "../member/UserNames.ts"
 import { OrganizationDirectory } from "../organization/OrganizationDirectory.ts"
 import { fileTypes, makeStoreFile } from "../report/ExportedFiles.ts"
 import { FormatUnavailable } from "../report/FormatUnavailable.ts"
@@ -33,17 +33,14 @@ export class SoaExports extends Effect.Service<SoaExports>()("@attestry/core/soa
   effect: Effect.gen(function*() {
     const { load, loadVersion, view } = yield* makeSoaRepository
     const { getName } = yield* OrganizationDirectory
-    const { findUsers } = yield* Directory
+    const findNames = yield* makeFindNames
     const writer = yield* ReportWriter
     const storeFile = yield* makeStoreFile
     const available = [...writer.formats, "json"].filter(Schema.is(SoaExportFormat))
 
     /** The names of approver and owners, for a caller who may read members. */
-    const nameUsers = Effect.fnUntraced(function*({ permissions }: Actor, version: SoaVersion | undefined) {
-      if (version === undefined || !permissions.has("member:read")) return new Map<string, string>()
-      const ids = new Set([version.approvedBy, ...version.decisions.flatMap(({ ownerId }) => ownerId ?? [])])
-      return new Map((yield* findUsers([...ids])).map(({ id, name }) => [id, name]))
-    })
+    const nameUsers = (version: SoaVersion | undefined) =>
+      findNames(version === undefined ? [] : [version.approvedBy, ...version.decisions.map(({ ownerId }) => ownerId)])
 
     const gather = Effect.fnUntraced(function*(id: SoaId, { language, version: wanted }: SoaExportQuery) {
       const actor = yield* CurrentActor
@@ -54,7 +51,7 @@ export class SoaExports extends Effect.Service<SoaExports>()("@attestry/core/soa
       const exported: Exported = { view: value, version, language: chooseLanguage(value.catalogue, language) }
       const soa = toExportedSoa(exported, actor, {
         organization: yield* getName(document.organizationId),
-        users: yield* nameUsers(actor, version)
+        users: yield* nameUsers(version)
       })
       return { soa, language: exported.language }
     })

@@ -1,3 +1,4 @@
+import { toApprovalFacts } from "../approval/ApprovalFacts.ts"
 import type { Report, ReportCell } from "../report/ReportWriter.ts"
 import type { LinkState, LinkType } from "../soaDecision/SoaLink.ts"
 import type { ExportedSoa } from "./SoaExport.ts"
@@ -87,8 +88,7 @@ const toFacts = (soa: ExportedSoa): Report["facts"] => [
   ...(soa.scope === "" ? [] : [{ label: "Scope", value: soa.scope }]),
   { label: "Version", value: String(soa.version) },
   { label: "Status", value: statusNames[soa.status] },
-  ...(soa.approvedBy === null ? [] : [{ label: "Approved by", value: soa.approvedBy }]),
-  ...(soa.approvedAt === null ? [] : [{ label: "Approved on", value: dateOf(soa.approvedAt) ?? "" }]),
+  ...toApprovalFacts({ ...soa, approvedAt: dateOf(soa.approvedAt) }),
   ...(soa.contentHash === null ? [] : [{ label: "SHA-256 of the content", value: soa.contentHash }])
 ]
 

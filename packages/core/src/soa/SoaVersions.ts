@@ -28,7 +28,7 @@ export const makeSoaVersion = (
   id: SoaVersionId,
   { document, linked }: SoaView,
   { by, comment }: { readonly by: UserId; readonly comment: Verdict["comment"] | undefined }
-): Effect.Effect<SoaVersion> =>
+): Effect.Effect<Omit<SoaVersion, "isSelfApproval">> =>
   Effect.gen(function*() {
     const { approval: { submittedBy }, catalogueId, decisions, name, organizationId, scope, version } = document
     const content = { catalogueId, name, scope, decisions, linked: toLinkedThen(decisions, linked) }

@@ -55,6 +55,8 @@ describe("newPolicy", () => {
       submittedBy: null,
       approvedBy: null,
       approvedAt: null,
+      comment: null,
+      isSelfApproval: false,
       createdAt: now,
       updatedAt: now
     }])

@@ -309,8 +309,9 @@ describe("decide", () => {
     })
     assert.deepStrictEqual([signedBy, reviewDate], [[], at("2027-04-01")])
     assert.deepStrictEqual([approved.versions[2]?.publishedBy, approved.versions[2]?.changelog], [cleo, ""])
-    const { approvedAt, approvedBy, submittedBy: by } = approved.versions[2]!
+    const { approvedAt, approvedBy, comment, isSelfApproval, submittedBy: by } = approved.versions[2]!
     assert.deepStrictEqual([by, approvedBy, approvedAt], [ben, cleo, muchLater])
+    assert.deepStrictEqual([comment, isSelfApproval], [approval.comment, approval.isSelfApproval])
     assert.deepStrictEqual(approved.policy.editors, [])
     assert.deepStrictEqual(
       approved.versions.slice(0, 2).map((version) => [version.submittedBy, version.approvedBy, version.approvedAt]),

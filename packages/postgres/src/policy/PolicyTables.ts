@@ -62,6 +62,8 @@ CREATE TABLE policy_version (
   submitted_by text COLLATE "C",
   approved_by text COLLATE "C",
   approved_at timestamptz(3),
+  comment text,
+  is_self_approval boolean NOT NULL DEFAULT false,
   published_by text COLLATE "C",
   created_at timestamptz(3) NOT NULL,
   updated_at timestamptz(3) NOT NULL,
@@ -72,7 +74,8 @@ CREATE TABLE policy_version (
   FOREIGN KEY (organization_id, policy_id) REFERENCES policy ON DELETE CASCADE,
   CHECK ((version IS NULL) = (state IN ('draft', 'pending'))),
   CHECK ((approved_by IS NULL) = (approved_at IS NULL)),
-  CHECK (version IS NOT NULL OR (submitted_by IS NULL AND approved_by IS NULL))
+  CHECK (version IS NOT NULL OR (submitted_by IS NULL AND approved_by IS NULL)),
+  CHECK (approved_by IS NOT NULL OR (comment IS NULL AND NOT is_self_approval))
 );
 
 CREATE UNIQUE INDEX policy_version_draft ON policy_version (organization_id, policy_id) WHERE version IS NULL;
@@ -113,8 +116,8 @@ CREATE TRIGGER keep_policy_version BEFORE UPDATE OR DELETE ON policy_version
 CREATE FUNCTION keep_policy_approval() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF OLD.version IS NOT NULL
-    AND (OLD.submitted_by, OLD.approved_by, OLD.approved_at)
-      IS DISTINCT FROM (NEW.submitted_by, NEW.approved_by, NEW.approved_at)
+    AND (OLD.submitted_by, OLD.approved_by, OLD.approved_at, OLD.comment, OLD.is_self_approval)
+      IS DISTINCT FROM (NEW.submitted_by, NEW.approved_by, NEW.approved_at, NEW.comment, NEW.is_self_approval)
   THEN
     RAISE EXCEPTION 'who submitted and approved a version of a policy is kept' USING ERRCODE = 'AT403';
   END IF;

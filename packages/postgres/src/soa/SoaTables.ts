@@ -41,6 +41,7 @@ CREATE TABLE soa_version (
   submitted_by text COLLATE "C",
   approved_by text COLLATE "C" NOT NULL,
   comment text,
+  is_self_approval boolean NOT NULL,
   created_at timestamptz(3) NOT NULL,
   catalogue_id text COLLATE "C" NOT NULL,
   scope text NOT NULL,
