@@ -105,13 +105,14 @@ const pattern = (file) => `${core}${file.replace(".", "\\.")}$`
 
 const service = /Effect\.(Service<|gen\(|fnUntraced\()|Layer\.(effect|merge|mergeAll|scoped|succeed)\(|preferProvided\(/
 
-/** A port is a file whose tag is named like it. A file that makes a service is a use case. The rest are entities. */
+/** A port is a file whose tag is named like it, without a layer. A file that makes a service is a use case. */
 const roleOf = (path, text) => {
   const name = path.replace(/^.*\//, "").replace(/\.ts$/, "")
   if (name === "register") return "useCase"
   if (/\/[A-Z]\w*Http\.ts$|^v1\/Groups\.ts$/.test(path)) return "handler"
   if (/\/[A-Z]\w*Api\.ts$/.test(path)) return "contract"
-  if (new RegExp(`class ${name}\\s+extends Context\\.Tag\\(`).test(text)) return "port"
+  const isTag = new RegExp(`class ${name}\\s+extends Context\\.Tag\\(`).test(text)
+  if (isTag && !text.includes("static readonly Default =")) return "port"
   return service.test(text) ? "useCase" : "entity"
 }
 

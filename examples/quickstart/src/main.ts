@@ -1,17 +1,16 @@
 import { Attestry } from "@attestry/core"
 import { CurrentActor, systemActor } from "@attestry/core/access"
 import { NewOrganization, SetUp } from "@attestry/core/setUp"
-import { NewVendor, rateVendor, Vendors } from "@attestry/core/vendor"
+import { Vendors } from "@attestry/core/vendor"
 import * as Memory from "@attestry/memory/Memory"
 import { Console, Effect, Layer, Schema } from "effect"
 
 const assess = Effect.gen(function*() {
   const vendors = yield* Vendors
-  const input = yield* Schema.decode(NewVendor)({ name: "Cumulus Harbor", category: "cloud" })
-  const { value: vendor } = yield* vendors.create(input)
+  const { value: vendor } = yield* vendors.create({ name: "Cumulus Harbor", category: "cloud" })
   yield* vendors.update(vendor.id, { status: "assessed", inherentProbability: "likely", inherentImpact: "severe" })
   const { data } = yield* vendors.list({ status: "assessed" })
-  yield* Effect.forEach(data, (found) => Console.log(`${found.name}: ${rateVendor(found).inherent.level}`))
+  yield* Effect.forEach(data, (found) => Console.log(`${found.name}: ${found.risk.inherent.level}`))
 })
 
 const program = Effect.gen(function*() {

@@ -22,6 +22,13 @@ export const signedAsUser = <A extends object, E, R>(result: Effect.Effect<A, E,
 export const resource = <A, B, E, R>(read: Effect.Effect<Versioned<A>, E, R>, toResponse: (value: A) => B) =>
   Effect.map(read, ({ revision, value }) => new WithRevision(toResponse(value), revision))
 
+export const whole = <A extends object, E, R>(read: Effect.Effect<Versioned<A>, E, R>) =>
+  zipWith(
+    read,
+    signature,
+    ({ revision, value }, signed) => new WithRevision(Object.assign({}, value, signed), revision)
+  )
+
 export const single = <A, B extends object, E, R>(
   read: Effect.Effect<Versioned<A>, E, R>,
   toResponse: (value: A) => B

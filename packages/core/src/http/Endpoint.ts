@@ -9,9 +9,10 @@ import { cutArrays } from "../contract/ArrayBounds.ts"
 import { getRequirement } from "../contract/Contract.ts"
 import { invalid, makeQuick, type Quick } from "../contract/QuickDecoder.ts"
 import { type LongCheck, makeLongCheck } from "../eventLoop/LongChecks.ts"
-import { isLarge, type Issue, makeInvalidRequest, toIssues } from "../problem/FieldErrors.ts"
+import { isLarge, type Issue, makeInvalidRequest } from "../problem/FieldErrors.ts"
 import { BodyTooLarge, type InvalidRequest, NotFound, UnsupportedMediaType } from "../problem/HttpErrors.ts"
-import { Either, ParseResult } from "../shared/AttestryNeedsEffect3.ts"
+import { makeDecodeInput, markDecoded } from "../problem/Input.ts"
+import { Either } from "../shared/AttestryNeedsEffect3.ts"
 import * as Query from "./Query.ts"
 import type { Ids } from "./Routes.ts"
 
@@ -62,23 +63,16 @@ const nothing = Either.right(undefined)
 
 const checkNothing: LongCheck = function*() {}
 
-const decodeBy = (ast: SchemaAST.AST, input: unknown, options?: SchemaAST.ParseOptions) =>
-  ParseResult.decodeUnknownEither(Schema.make<unknown, unknown>(ast), options)(input)
-
 const makeDecode = (schema: AnySchema): Decode => {
   if (Option.isNone(schema)) return () => nothing
   const { ast } = schema.value
   const cut = cutArrays(ast)
   const quick = makeQuick(ast)
+  const decode = makeDecodeInput(Schema.make<unknown, unknown>(ast))
   return (input) => {
-    const isLong = isLarge(input)
-    const given = isLong ? cut(input) : input
+    const given = isLarge(input) ? cut(input) : input
     const value = quick(given)
-    if (value !== invalid) return Either.right(value)
-    return Either.mapLeft(
-      decodeBy(ast, given, isLong ? {} : { errors: "all" }),
-      (issue) => makeInvalidRequest(toIssues(issue))
-    )
+    return Either.map(value === invalid ? decode(given) : Either.right(value), markDecoded)
   }
 }
 

@@ -4,6 +4,7 @@ import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import * as Stream from "effect/Stream"
 import { describe } from "../shared/Describe.ts"
+import { fromUrl } from "../shared/FromUrl.ts"
 import { TaggedProblem } from "../shared/TaggedProblem.ts"
 import { PlainText } from "../shared/Text.ts"
 import * as Cursor from "./Cursor.ts"
@@ -22,6 +23,12 @@ export interface Page<A> {
   readonly count: number
   readonly nextCursor: string | null
 }
+
+export const mapRows = <A, B>(toRow: (row: A) => B) => ({ count, data, nextCursor }: Page<A>): Page<B> => ({
+  data: data.map(toRow),
+  count,
+  nextCursor
+})
 
 /** The part of a list query that is no filter. */
 export interface PageQuery {
@@ -62,11 +69,11 @@ export interface Listing<A, Query extends PageQuery, QueryEncoded> extends ListO
   readonly count: (filters: FiltersOf<Query>) => Effect.Effect<number>
 }
 
-const Limit = Schema.transform(
+const Limit = fromUrl(Schema.transform(
   Schema.String.pipe(Schema.pattern(/^([1-9]\d?|[1-4]\d\d|500)$/)),
   Schema.Int.pipe(Schema.between(1, 500)),
   { strict: true, decode: Number, encode: String }
-).annotations({
+)).annotations({
   jsonSchema: { type: "integer", minimum: 1, maximum: 500, description: "Rows of a page.", examples: [50] },
   message: () => ({ message: "Expected a whole number from 1 to 500", override: true })
 })
@@ -94,7 +101,7 @@ export const sorted = <const Sorts extends ReadonlyArray<string>>(...sorts: Sort
   )
 })
 
-export const Flag = Schema.transformLiterals(["true", true], ["false", false]).annotations({
+export const Flag = fromUrl(Schema.transformLiterals(["true", true], ["false", false])).annotations({
   jsonSchema: { type: "boolean" },
   message: () => ({ message: "Expected true or false", override: true })
 })
@@ -210,6 +217,11 @@ export interface UnpagedList<A> {
   readonly rows: ReadonlyArray<A>
   readonly rest: Option.Option<Effect.Effect<UnpagedList<A>>>
 }
+
+export const mapAll = <A, B>(toRow: (row: A) => B) => ({ rest, rows }: UnpagedList<A>): UnpagedList<B> => ({
+  rows: rows.map(toRow),
+  rest: Option.map(rest, Effect.map(mapAll(toRow)))
+})
 
 /**
  * Reads a list in chunks: 1,000 rows first, then 250 each. No row comes twice. Every row comes that existed at the

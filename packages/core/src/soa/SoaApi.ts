@@ -33,7 +33,7 @@ import {
   SoaQuery,
   SoaSubmission,
   SoaVersionQuery,
-  VersionNumber
+  VersionInPath
 } from "./SoaDocument.ts"
 import { SoaExportQuery } from "./SoaExport.ts"
 import {
@@ -49,7 +49,7 @@ import {
 
 const catalogueId = HttpApiSchema.param("id", CatalogueId)
 const id = HttpApiSchema.param("id", SoaId)
-const version = HttpApiSchema.param("version", VersionNumber)
+const version = HttpApiSchema.param("version", VersionInPath)
 
 export class SoaApi extends Endpoints.group("soa", {
   title: "Statement of applicability",

@@ -5,6 +5,7 @@ import { CatalogueId } from "../catalogue/Catalogue.ts"
 import { ContentHash } from "../document/ContentHash.ts"
 import { createdPageFields, sortedPageFields } from "../page/Page.ts"
 import { describe } from "../shared/Describe.ts"
+import { fromUrl } from "../shared/FromUrl.ts"
 import { EntityId, MemberReference, OrganizationId, UserId } from "../shared/Ids.ts"
 import { optional } from "../shared/Optional.ts"
 import { Patch } from "../shared/Patch.ts"
@@ -33,16 +34,22 @@ export type SoaStatus = typeof SoaStatus.Type
 
 const PositiveInteger = Schema.Int.pipe(Schema.between(1, 2_147_483_647))
 
-/** The number of a version, in a path or query. */
-export const VersionNumber = Schema.transform(
+const parameter = Schema.transform(
   Schema.String.pipe(Schema.pattern(/^[1-9]\d{0,8}$/)),
-  Schema.Int.pipe(Schema.between(1, 999_999_999)),
+  Schema.Int.pipe(Schema.between(1, 999_999_999), Schema.annotations({ arbitrary: () => (fc) => fc.constant(1) })),
   { strict: true, decode: Number, encode: String }
-).annotations({
+)
+
+const annotations = {
   jsonSchema: { type: "integer", minimum: 1, maximum: 999_999_999, description: "Number of a version.", examples: [1] },
-  arbitrary: () => (fc) => fc.constant(1),
   message: () => ({ message: "Expected the number of a version", override: true })
-})
+} as const
+
+/** The number of a version, in a path. */
+export const VersionInPath = parameter.annotations(annotations)
+
+/** The number of a version, in a query. */
+export const VersionNumber = fromUrl(parameter).annotations(annotations)
 
 const name = audited(describe(Name, "Name of the document.", "Statement of applicability"))
 

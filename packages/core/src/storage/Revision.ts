@@ -11,6 +11,11 @@ export interface Versioned<A> {
   readonly revision: number
 }
 
+export const map = <A, B>({ revision, value }: Versioned<A>, f: (value: A) => B): Versioned<B> => ({
+  value: f(value),
+  revision
+})
+
 export class PreconditionFailed extends TaggedProblem<PreconditionFailed>()(
   "PreconditionFailed",
   412,

@@ -1,129 +1,184 @@
+import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Access from "../access/Access.ts"
+import type { PermissionMissing } from "../access/Access.ts"
 import { CurrentActor } from "../access/Actor.ts"
-import type { HistoryQuery } from "../audit/AuditEvent.ts"
+import { type FieldChange, HistoryQuery } from "../audit/AuditEvent.ts"
 import { AuditRecorder } from "../audit/AuditRecorder.ts"
 import { Directory } from "../member/Directory.ts"
 import * as ListOrder from "../page/ListOrder.ts"
 import * as Page from "../page/Page.ts"
+import type { InvalidCursor } from "../page/Page.ts"
+import type { InvalidRequest } from "../problem/HttpErrors.ts"
+import { type Input, withInput } from "../problem/Input.ts"
 import { IdGenerator } from "../shared/IdGenerator.ts"
 import type { OrganizationId } from "../shared/Ids.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
 import { UnknownReference } from "../shared/UnknownReference.ts"
 import { useCase } from "../shared/UseCase.ts"
+import type { Busy } from "../storage/Busy.ts"
 import * as Revision from "../storage/Revision.ts"
+import type { PreconditionFailed, Versioned } from "../storage/Revision.ts"
 import { UnitOfWork } from "../storage/UnitOfWork.ts"
 import {
   assessmentChanged,
   hasInitialAssessment,
   makeVendor,
-  type NewVendor,
+  NewVendor,
   updateVendor,
   vendorEvents,
   VendorId,
   VendorNotFound,
-  type VendorPatch,
+  VendorPatch,
   VendorQuery
 } from "./Vendor.ts"
 import { VendorAccess } from "./VendorAccess.ts"
 import { VendorStore } from "./VendorStore.ts"
+import { toVendorRow, toVendorView, type VendorRow, type VendorView } from "./VendorView.ts"
 
-export class Vendors extends Effect.Service<Vendors>()("@attestry/core/vendor/Vendors", {
-  effect: Effect.gen(function*() {
-    const store = yield* VendorStore
-    const directory = yield* Directory
-    const audit = yield* AuditRecorder
-    const unit = yield* UnitOfWork
-    const ids = yield* IdGenerator
+/** Suppliers of the caller's organization, with their risk. */
+export interface VendorsService {
+  /** Lists one page of the matching vendors: by default the first 100, in the order of creation. */
+  readonly list: (
+    query: Input<typeof VendorQuery>
+  ) => Effect.Effect<Page.Page<VendorRow>, InvalidCursor | InvalidRequest | PermissionMissing, CurrentActor>
+  /** Lists all matching vendors: the first 1,000, and the effect that reads the next. See `streamAll` of the entry `page`. */
+  readonly all: (
+    query: Input<typeof VendorQuery>
+  ) => Effect.Effect<Page.UnpagedList<VendorRow>, InvalidRequest | PermissionMissing, CurrentActor>
+  /** Returns the vendor with its rated risk. */
+  readonly get: (
+    vendorId: VendorId
+  ) => Effect.Effect<Versioned<VendorView>, PermissionMissing | VendorNotFound, CurrentActor>
+  /** Adds a vendor. One that is assessed at once also needs `vendor:assess`. */
+  readonly create: (
+    input: Input<typeof NewVendor>
+  ) => Effect.Effect<
+    Versioned<VendorView>,
+    Busy | InvalidRequest | PermissionMissing | UnknownReference,
+    CurrentActor
+  >
+  /** Changes the given fields. Writes nothing if none of them differs. A change of the assessment also needs `vendor:assess`. */
+  readonly update: (
+    vendorId: VendorId,
+    patch: Input<typeof VendorPatch>
+  ) => Effect.Effect<
+    Versioned<VendorView>,
+    Busy | InvalidRequest | PermissionMissing | PreconditionFailed | UnknownReference | VendorNotFound,
+    CurrentActor
+  >
+  /** Removes the vendor for good, and returns its id. The audit log keeps its values. */
+  readonly remove: (
+    vendorId: VendorId
+  ) => Effect.Effect<VendorId, Busy | PermissionMissing | PreconditionFailed | VendorNotFound, CurrentActor>
+  /** Lists the changes of the vendor, field by field, newest first. */
+  readonly history: (
+    vendorId: VendorId,
+    query: Input<typeof HistoryQuery>
+  ) => Effect.Effect<
+    Page.Page<FieldChange>,
+    InvalidCursor | InvalidRequest | PermissionMissing | VendorNotFound,
+    CurrentActor
+  >
+}
 
-    const listing = Page.listing("vendors", VendorQuery, ListOrder.byCreationOrName, store)
+const make = Effect.gen(function*() {
+  const store = yield* VendorStore
+  const directory = yield* Directory
+  const audit = yield* AuditRecorder
+  const unit = yield* UnitOfWork
+  const ids = yield* IdGenerator
 
-    const load = Effect.fnUntraced(function*(vendorId: VendorId) {
+  const listing = Page.listing("vendors", VendorQuery, ListOrder.byCreationOrName, store)
+
+  const load = Effect.fnUntraced(function*(vendorId: VendorId) {
+    const { organization } = yield* CurrentActor
+    const found = yield* store.find(organization.id, vendorId)
+    return Option.isSome(found) ? found.value : yield* new VendorNotFound()
+  })
+
+  const checkAssignee = Effect.fnUntraced(function*(organizationId: OrganizationId, { assigneeId }: VendorPatch) {
+    if (assigneeId === undefined || assigneeId === null) return
+    if (!(yield* directory.isActiveMember(organizationId, assigneeId))) {
+      return yield* UnknownReference.member("assigneeId")
+    }
+  })
+
+  const list = useCase("Vendors.list")(
+    withInput(VendorQuery, function*(query: VendorQuery) {
       const { organization } = yield* CurrentActor
-      const found = yield* store.find(organization.id, vendorId)
-      return Option.isSome(found) ? found.value : yield* new VendorNotFound()
-    })
+      return Effect.map(Page.page(listing(organization.id), query), Page.mapRows(toVendorRow))
+    }),
+    Effect.flatten,
+    VendorAccess.list
+  )
 
-    const checkAssignee = Effect.fnUntraced(function*(organizationId: OrganizationId, { assigneeId }: VendorPatch) {
-      if (assigneeId === undefined || assigneeId === null) return
-      if (!(yield* directory.isActiveMember(organizationId, assigneeId))) {
-        return yield* UnknownReference.member("assigneeId")
-      }
-    })
+  const all = useCase("Vendors.all")(
+    withInput(VendorQuery, function*(query: VendorQuery) {
+      const { organization } = yield* CurrentActor
+      return Effect.map(Page.readAll(listing(organization.id), query), Page.mapAll(toVendorRow))
+    }),
+    Effect.flatten,
+    VendorAccess.list
+  )
 
-    /** Lists one page of the matching vendors, by default in the order of creation. */
-    const list = useCase("Vendors.list")(
-      function*(query: VendorQuery) {
-        const { organization } = yield* CurrentActor
-        return Page.page(listing(organization.id), query)
-      },
-      Effect.flatten,
-      VendorAccess.list
-    )
+  const get = useCase("Vendors.get")(function*(vendorId: VendorId) {
+    return Revision.map(yield* load(vendorId), toVendorView)
+  }, VendorAccess.get)
 
-    /** Lists all matching vendors: the first 1,000, and the effect that reads the next. See `streamAll` of the entry `page`. */
-    const all = useCase("Vendors.all")(
-      function*(query: VendorQuery) {
-        const { organization } = yield* CurrentActor
-        return Page.readAll(listing(organization.id), query)
-      },
-      Effect.flatten,
-      VendorAccess.list
-    )
+  const create = useCase("Vendors.create")(
+    withInput(NewVendor, function*(input: NewVendor) {
+      const { organization } = yield* CurrentActor
+      const vendor = makeVendor(yield* ids.make(VendorId), organization.id, input, yield* Timestamp.now)
+      if (hasInitialAssessment(vendor)) yield* Access.check(VendorAccess.assess)
+      yield* checkAssignee(organization.id, input)
+      yield* store.insert(organization.id, vendor)
+      yield* audit.record(vendorEvents.created(vendor))
+      return { value: toVendorView(vendor), revision: 1 }
+    }),
+    unit.run,
+    VendorAccess.create
+  )
 
-    const get = useCase("Vendors.get")(function*(vendorId: VendorId) {
-      return yield* load(vendorId)
-    }, VendorAccess.get)
+  const update = useCase("Vendors.update")(
+    withInput(VendorPatch, function*(vendorId: VendorId, patch: VendorPatch) {
+      const { revision, value } = yield* Revision.check(yield* load(vendorId))
+      const updated = updateVendor(value, patch, yield* Timestamp.now)
+      if (updated === value) return { value: toVendorView(value), revision }
+      if (assessmentChanged(value, updated)) yield* Access.check(VendorAccess.assess)
+      if (updated.assigneeId !== value.assigneeId) yield* checkAssignee(value.organizationId, patch)
+      yield* store.save(value.organizationId, updated, revision)
+      yield* audit.record(vendorEvents.updated(value, updated))
+      return { value: toVendorView(updated), revision: revision + 1 }
+    }),
+    unit.run,
+    VendorAccess.update
+  )
 
-    const create = useCase("Vendors.create")(
-      function*(input: NewVendor) {
-        const { organization } = yield* CurrentActor
-        const vendor = makeVendor(yield* ids.make(VendorId), organization.id, input, yield* Timestamp.now)
-        if (hasInitialAssessment(vendor)) yield* Access.check(VendorAccess.assess)
-        yield* checkAssignee(organization.id, input)
-        yield* store.insert(organization.id, vendor)
-        yield* audit.record(vendorEvents.created(vendor))
-        return { value: vendor, revision: 1 }
-      },
-      unit.run,
-      VendorAccess.create
-    )
+  const remove = useCase("Vendors.remove")(
+    function*(vendorId: VendorId) {
+      const { revision, value } = yield* Revision.check(yield* load(vendorId))
+      yield* store.remove(value.organizationId, vendorId, revision)
+      yield* audit.record(vendorEvents.removed(value))
+      return vendorId
+    },
+    unit.run,
+    VendorAccess.remove
+  )
 
-    /** Changes the given fields. Writes nothing if none of them differs. */
-    const update = useCase("Vendors.update")(
-      function*(vendorId: VendorId, patch: VendorPatch) {
-        const read = yield* Revision.check(yield* load(vendorId))
-        const { revision, value } = read
-        const updated = updateVendor(value, patch, yield* Timestamp.now)
-        if (updated === value) return read
-        if (assessmentChanged(value, updated)) yield* Access.check(VendorAccess.assess)
-        if (updated.assigneeId !== value.assigneeId) yield* checkAssignee(value.organizationId, patch)
-        yield* store.save(value.organizationId, updated, revision)
-        yield* audit.record(vendorEvents.updated(value, updated))
-        return { value: updated, revision: revision + 1 }
-      },
-      unit.run,
-      VendorAccess.update
-    )
-
-    const remove = useCase("Vendors.remove")(
-      function*(vendorId: VendorId) {
-        const { revision, value } = yield* Revision.check(yield* load(vendorId))
-        yield* store.remove(value.organizationId, vendorId, revision)
-        yield* audit.record(vendorEvents.removed(value))
-        return vendorId
-      },
-      unit.run,
-      VendorAccess.remove
-    )
-
-    /** Lists the changes of the vendor, field by field, newest first. */
-    const history = useCase("Vendors.history")(function*(vendorId: VendorId, query: HistoryQuery) {
+  const history = useCase("Vendors.history")(
+    withInput(HistoryQuery, function*(vendorId: VendorId, query: HistoryQuery) {
       yield* load(vendorId)
       return yield* audit.history({ type: "vendor", id: vendorId }, query)
-    }, VendorAccess.history)
+    }),
+    VendorAccess.history
+  )
 
-    return { list, all, get, create, update, remove, history }
-  })
-}) {}
+  return { list, all, get, create, update, remove, history }
+})
+
+export class Vendors extends Context.Tag("@attestry/core/vendor/Vendors")<Vendors, VendorsService>() {
+  static readonly Default = Layer.effect(this, make)
+}

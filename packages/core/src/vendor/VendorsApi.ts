@@ -1,21 +1,13 @@
 import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
-import * as Schema from "effect/Schema"
 import { FieldChange, HistoryQuery } from "../audit/AuditEvent.ts"
 import * as Endpoints from "../contract/Endpoints.ts"
 import * as ResponseSchema from "../contract/ResponseSchema.ts"
 import { UnknownReference } from "../shared/UnknownReference.ts"
-import { NewVendor, Vendor, VendorId, VendorNotFound, VendorPatch, VendorQuery, VendorRisk } from "./Vendor.ts"
+import { NewVendor, VendorId, VendorNotFound, VendorPatch, VendorQuery } from "./Vendor.ts"
 import { VendorAccess } from "./VendorAccess.ts"
+import { VendorRow, VendorView } from "./VendorView.ts"
 
-const { isInherentGiven: _, isResidualGiven: __, ...fields } = Vendor.fields
-
-const { isSubProcessor: ___, organizationId: ____, ...row } = fields
-
-export const VendorRow = Schema.Struct({ ...row, risk: VendorRisk }).annotations({ identifier: "VendorRow" })
-
-export const SingleVendor = Schema.Struct({ ...fields, risk: VendorRisk })
-
-const VendorResponse = ResponseSchema.SingleResponse("VendorResponse", SingleVendor.fields)
+const VendorResponse = ResponseSchema.SingleResponse("VendorResponse", VendorView.fields)
 
 const vendorId = HttpApiSchema.param("id", VendorId)
 
