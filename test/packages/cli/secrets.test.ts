@@ -67,14 +67,15 @@ const createSession = (user: string) =>
     ))
 
 /** Sends a test event, and asserts that the secret signs it. */
-const assertSigns = ({ secret, webhook }: IssuedWebhook) =>
+const assertSigns = ({ id, secret, url }: IssuedWebhook) =>
   Effect.gen(function*() {
+    const { organization } = yield* CurrentActor
     const { received, respond } = yield* MemoryEgress
     const { deliver } = yield* WebhookDeliveries
-    yield* respond(webhook.url, { status: 200 })
-    yield* Effect.flatMap(Webhooks, ({ test }) => test(webhook.id))
-    yield* deliver(webhook)
-    const request = (yield* received).findLast((request) => request.url === webhook.url)
+    yield* respond(url, { status: 200 })
+    yield* Effect.flatMap(Webhooks, ({ test }) => test(id))
+    yield* deliver({ organizationId: organization.id, id })
+    const request = (yield* received).findLast((request) => request.url === url)
     if (request === undefined) return yield* Effect.dieMessage("No request")
     const text = new TextDecoder().decode(request.body)
     new Verifier(Redacted.value(secret)).verify(text, { ...request.headers })
@@ -124,7 +125,7 @@ onEveryStack("attestry secrets", (it) => {
 
         const racing = yield* Effect.forEach([five, six, five, six], (server) =>
           Effect.map(Effect.provide(createWebhook, server), (issued) => ({ issued, server })))
-        const changes = Effect.forEach(racing, ({ issued: { webhook }, server }, i) =>
+        const changes = Effect.forEach(racing, ({ issued: webhook, server }, i) =>
           Effect.gen(function*() {
             const { replaceState } = yield* SavedSessions
             const { rotate } = yield* Webhooks
@@ -155,7 +156,7 @@ onEveryStack("attestry secrets", (it) => {
         const keys = (yield* readKeys(data)).map((key) => Buffer.from(Redacted.value(key.bytes)).toString("base64"))
         for (const secret of [...known, ...keys, bytes, "grace"]) assert.notInclude(outputs, secret)
         for (const issued of [webhook, between, after, ...racing.map(({ issued }) => issued)]) {
-          yield* Effect.flatMap(Webhooks, ({ remove }) => remove(issued.webhook.id))
+          yield* Effect.flatMap(Webhooks, ({ remove }) => remove(issued.id))
         }
         yield* Effect.flatMap(SavedSessions, ({ remove }) => remove(session.id))
       })
@@ -183,14 +184,14 @@ onEveryStack("attestry secrets", (it) => {
         const restarted = yield* start(data)
         yield* Effect.provide(assertSigns(issued), restarted)
         const { received } = yield* MemoryEgress
-        assert.strictEqual((yield* received).filter((request) => request.url === issued.webhook.url).length, 2)
+        assert.strictEqual((yield* received).filter((request) => request.url === issued.url).length, 2)
         yield* Effect.provide(assertLoggedIn(session, "ada"), restarted)
         yield* Effect.provide(assertLoggedIn(added, "grace"), restarted)
         const [, previous] = yield* readKeys(data)
         const needed = yield* secrets("remove-key", previous?.id ?? "")
         assert.deepStrictEqual([needed.exitCode, (yield* readKeys(data)).length], [1, 2])
         assert.match(needed.err, /still needed: webhook 0, browserSession 1\. First run attestry secrets reseal\.$/)
-        yield* Effect.flatMap(Webhooks, ({ remove }) => remove(issued.webhook.id))
+        yield* Effect.flatMap(Webhooks, ({ remove }) => remove(issued.id))
         for (const one of [session, added]) yield* Effect.flatMap(SavedSessions, ({ remove }) => remove(one.id))
       })
       yield* asSystem(organization.id)(all)
@@ -203,7 +204,7 @@ onEveryStack("attestry secrets", (it) => {
       const secrets = command(data)
       const all = Effect.gen(function*() {
         const server = yield* start(data)
-        const { webhook } = yield* Effect.provide(createWebhook, server)
+        const webhook = yield* Effect.provide(createWebhook, server)
         const other = yield* folder
         const lost = yield* Effect.provide(createSession("ada"), yield* start(other))
         const [key] = yield* readKeys(data)

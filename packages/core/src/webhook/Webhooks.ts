@@ -1,11 +1,13 @@
+import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
-import type * as Redacted from "effect/Redacted"
 import { CurrentActor } from "../access/Actor.ts"
 import { AuditRecorder } from "../audit/AuditRecorder.ts"
 import { Egress } from "../egress/Egress.ts"
 import * as ListOrder from "../page/ListOrder.ts"
 import * as Page from "../page/Page.ts"
+import { withInput } from "../problem/Input.ts"
 import { IdGenerator } from "../shared/IdGenerator.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
 import { useCase } from "../shared/UseCase.ts"
@@ -19,7 +21,7 @@ import {
   makeDelivery,
   maximumReplay,
   replayDelivery,
-  type ReplaySpan,
+  ReplaySpan,
   TooManyEvents
 } from "./Delivery.ts"
 import { DeliveryStore } from "./DeliveryStore.ts"
@@ -28,7 +30,7 @@ import { secretEntropy, toSecret } from "./Signing.ts"
 import {
   makeWebhook,
   maximumWebhooks,
-  type NewWebhook,
+  NewWebhook,
   rotateWebhook,
   TooManyWebhooks,
   updateWebhook,
@@ -37,203 +39,191 @@ import {
   webhookEvents,
   WebhookId,
   WebhookNotFound,
-  type WebhookPatch,
+  WebhookPatch,
   WebhookQuery,
   WebhookUrlRejected
 } from "./Webhook.ts"
 import { WebhookAccess } from "./WebhookAccess.ts"
 import { WebhookSecrets } from "./WebhookSecrets.ts"
+import type { WebhooksService } from "./WebhooksService.ts"
 import { WebhookStore } from "./WebhookStore.ts"
+import { toDeliveryView, toWebhookView } from "./WebhookView.ts"
 
 /** Time for which the secret before a rotation signs too. */
 const overlap = 24 * 3_600_000
 
-/** A webhook with a secret that nobody can read again. */
-export interface IssuedWebhook {
-  readonly webhook: Webhook
-  readonly secret: Redacted.Redacted
-}
+const make = Effect.gen(function*() {
+  const store = yield* WebhookStore
+  const deliveries = yield* DeliveryStore
+  const secrets = yield* WebhookSecrets
+  const egress = yield* Egress
+  const checkEvents = yield* makeCheckEvents
+  const audit = yield* AuditRecorder
+  const unit = yield* UnitOfWork
+  const ids = yield* IdGenerator
 
-export class Webhooks extends Effect.Service<Webhooks>()("@attestry/core/webhook/Webhooks", {
-  effect: Effect.gen(function*() {
-    const store = yield* WebhookStore
-    const deliveries = yield* DeliveryStore
-    const secrets = yield* WebhookSecrets
-    const egress = yield* Egress
-    const checkEvents = yield* makeCheckEvents
-    const audit = yield* AuditRecorder
-    const unit = yield* UnitOfWork
-    const ids = yield* IdGenerator
+  const listing = Page.listing("webhooks", WebhookQuery, ListOrder.byCreation, store)
 
-    const listing = Page.listing("webhooks", WebhookQuery, ListOrder.byCreation, store)
-
-    const load = Effect.fnUntraced(function*(webhookId: WebhookId) {
-      const { organization } = yield* CurrentActor
-      const found = yield* store.find(organization.id, webhookId)
-      return Option.isSome(found) ? found.value : yield* new WebhookNotFound()
-    })
-
-    /** Loads a webhook to queue something for it. Saves it, so that it is not disabled or paused when the unit commits. */
-    const keepEnabled = Effect.fnUntraced(function*(webhookId: WebhookId) {
-      const { revision, value } = yield* load(webhookId)
-      if (!value.isEnabled) return yield* new WebhookDisabled()
-      yield* store.save(value.organizationId, value, revision)
-      return value
-    })
-
-    const checkUrl = (url: string) =>
-      egress.check(url).pipe(
-        Effect.catchTag(
-          "EgressRejected",
-          ({ message }) => new WebhookUrlRejected({ errors: [{ pointer: "/url", detail: message }] })
-        )
-      )
-
-    /** Lists one page of the matching webhooks, by default in the order of creation. */
-    const list = useCase("Webhooks.list")(
-      function*(query: WebhookQuery) {
-        const { organization } = yield* CurrentActor
-        return Page.page(listing(organization.id), query)
-      },
-      Effect.flatten,
-      WebhookAccess.list
-    )
-
-    const get = useCase("Webhooks.get")(function*(webhookId: WebhookId) {
-      return yield* load(webhookId)
-    }, WebhookAccess.get)
-
-    /** Creates a webhook. Only this call and `rotate` return a secret. */
-    const create = useCase("Webhooks.create")(
-      function*(input: NewWebhook) {
-        const actor = yield* CurrentActor
-        yield* checkEvents(input.events)
-        yield* checkUrl(input.url)
-        if ((yield* store.count(actor.organization.id, {})) >= maximumWebhooks) return yield* new TooManyWebhooks()
-        const webhook = makeWebhook(yield* ids.make(WebhookId), actor, input, yield* Timestamp.now)
-        const secret = toSecret(yield* ids.bytes(secretEntropy))
-        const stored = yield* secrets.seal(webhook, secret)
-        yield* store.insert(webhook.organizationId, webhook)
-        yield* store.saveSecrets(webhook.organizationId, webhook.id, [stored])
-        yield* audit.record(webhookEvents.created(webhook))
-        return { value: { webhook, secret }, revision: 1 }
-      },
-      unit.run,
-      WebhookAccess.create
-    )
-
-    /** Changes the given fields. Writes nothing if none of them differs. To disable it cancels what is pending. */
-    const update = useCase("Webhooks.update")(
-      function*(webhookId: WebhookId, patch: WebhookPatch) {
-        const read = yield* Revision.check(yield* load(webhookId))
-        const { revision, value } = read
-        if (patch.events !== undefined) yield* checkEvents(patch.events)
-        if (patch.url !== undefined) yield* checkUrl(patch.url)
-        const now = yield* Timestamp.now
-        const updated = updateWebhook(value, patch, yield* CurrentActor, now)
-        if (updated === value) return read
-        yield* store.save(value.organizationId, updated, revision)
-        if (!updated.isEnabled) yield* deliveries.cancelPending(value.organizationId, webhookId, now)
-        yield* audit.record(webhookEvents.updated(value, updated))
-        return { value: updated, revision: revision + 1 }
-      },
-      unit.run,
-      WebhookAccess.update
-    )
-
-    /** Removes the webhook with its secrets and deliveries. */
-    const remove = useCase("Webhooks.remove")(
-      function*(webhookId: WebhookId) {
-        const { revision, value } = yield* Revision.check(yield* load(webhookId))
-        yield* store.remove(value.organizationId, webhookId, revision)
-        yield* audit.record(webhookEvents.removed(value))
-        return webhookId
-      },
-      unit.run,
-      WebhookAccess.remove
-    )
-
-    /** Replaces the secret. The previous one signs too for 24 hours, and no older one any more. */
-    const rotate = useCase("Webhooks.rotate")(
-      function*(webhookId: WebhookId) {
-        const { revision, value } = yield* load(webhookId)
-        const now = yield* Timestamp.now
-        const until = Timestamp.fromMillis(Date.parse(now) + overlap)
-        const rotated = rotateWebhook(value, until, now)
-        const secret = toSecret(yield* ids.bytes(secretEntropy))
-        yield* secrets.rotate(value, secret, until)
-        yield* store.save(value.organizationId, rotated, revision)
-        yield* audit.record(webhookEvents.changed("rotated")(value, rotated))
-        return { value: { webhook: rotated, secret }, revision: revision + 1 }
-      },
-      unit.run,
-      WebhookAccess.rotate
-    )
-
-    /** Queues an event `webhook.test` for the webhook, whatever its events are. */
-    const test = useCase("Webhooks.test")(
-      function*(webhookId: WebhookId) {
-        const { id, organizationId } = yield* keepEnabled(webhookId)
-        const entry = { action: "webhook.test", resource: { type: "webhook", id }, before: null, after: null }
-        const event = yield* Effect.orDie(audit.recordOne(organizationId, entry))
-        yield* deliveries.add(organizationId, id, event)
-        return makeDelivery(id, event)
-      },
-      unit.run,
-      WebhookAccess.send
-    )
-
-    /** Queues all matching events of the span again, at most 10,000. Returns how many. */
-    const replay = useCase("Webhooks.replay")(
-      function*(webhookId: WebhookId, span: ReplaySpan) {
-        const webhook = yield* keepEnabled(webhookId)
-        const { id, organizationId } = webhook
-        const queued = yield* deliveries.countEvents(organizationId, webhook, span, maximumReplay + 1)
-        if (queued > maximumReplay) return yield* new TooManyEvents()
-        yield* deliveries.replay(organizationId, webhook, span, maximumReplay, yield* Timestamp.now)
-        const after = { ...span, queued }
-        yield* audit.record({ action: "webhook.replayed", resource: { type: "webhook", id }, before: null, after })
-        return queued
-      },
-      unit.run,
-      WebhookAccess.send
-    )
-
-    const findDelivery = Effect.fnUntraced(function*({ id, organizationId }: Webhook, deliveryId: DeliveryId) {
-      const found = yield* deliveries.find(organizationId, id, deliveryId)
-      return Option.isSome(found) ? found.value : yield* new DeliveryNotFound()
-    })
-
-    /** Queues one delivery again. Returns it with its new state. */
-    const replayOne = useCase("Webhooks.replayOne")(
-      function*(webhookId: WebhookId, deliveryId: DeliveryId) {
-        const webhook = yield* keepEnabled(webhookId)
-        const { id, organizationId } = webhook
-        const delivery = yield* findDelivery(webhook, deliveryId)
-        const now = yield* Timestamp.now
-        yield* deliveries.replayOne(organizationId, id, deliveryId, now)
-        const after = { deliveryId, eventId: delivery.eventId }
-        yield* audit.record({ action: "webhook.replayed", resource: { type: "webhook", id }, before: null, after })
-        return replayDelivery(delivery, now)
-      },
-      unit.run,
-      WebhookAccess.send
-    )
-
-    /** Lists one page of the webhook's deliveries, by default newest first. */
-    const listDeliveries = useCase("Webhooks.listDeliveries")(
-      function*(webhookId: WebhookId, query: DeliveryQuery) {
-        const { value: { id, organizationId } } = yield* load(webhookId)
-        const listing = Page.listing(`deliveries/${id}`, DeliveryQuery, deliveryOrder, {
-          list: (_, slice) => deliveries.list(organizationId, id, slice),
-          count: (_, filters) => deliveries.count(organizationId, id, filters)
-        })
-        return Page.page(listing(organizationId), query)
-      },
-      Effect.flatten,
-      WebhookAccess.get
-    )
-
-    return { list, get, create, update, remove, rotate, test, replay, replayOne, listDeliveries }
+  const load = Effect.fnUntraced(function*(webhookId: WebhookId) {
+    const { organization } = yield* CurrentActor
+    const found = yield* store.find(organization.id, webhookId)
+    return Option.isSome(found) ? found.value : yield* new WebhookNotFound()
   })
-}) {}
+
+  /** Loads a webhook to queue something for it. Saves it, so that it is not disabled or paused when the unit commits. */
+  const keepEnabled = Effect.fnUntraced(function*(webhookId: WebhookId) {
+    const { revision, value } = yield* load(webhookId)
+    if (!value.isEnabled) return yield* new WebhookDisabled()
+    yield* store.save(value.organizationId, value, revision)
+    return value
+  })
+
+  const checkUrl = (url: string) =>
+    egress.check(url).pipe(
+      Effect.catchTag(
+        "EgressRejected",
+        ({ message }) => new WebhookUrlRejected({ errors: [{ pointer: "/url", detail: message }] })
+      )
+    )
+
+  const list = useCase("Webhooks.list")(
+    withInput(WebhookQuery, function*(query: WebhookQuery) {
+      const { organization } = yield* CurrentActor
+      return Effect.map(Page.page(listing(organization.id), query), Page.mapRows(toWebhookView))
+    }),
+    Effect.flatten,
+    WebhookAccess.list
+  )
+
+  const get = useCase("Webhooks.get")(function*(webhookId: WebhookId) {
+    return Revision.map(yield* load(webhookId), toWebhookView)
+  }, WebhookAccess.get)
+
+  const create = useCase("Webhooks.create")(
+    withInput(NewWebhook, function*(input: NewWebhook) {
+      const actor = yield* CurrentActor
+      yield* checkEvents(input.events)
+      yield* checkUrl(input.url)
+      if ((yield* store.count(actor.organization.id, {})) >= maximumWebhooks) return yield* new TooManyWebhooks()
+      const webhook = makeWebhook(yield* ids.make(WebhookId), actor, input, yield* Timestamp.now)
+      const secret = toSecret(yield* ids.bytes(secretEntropy))
+      const stored = yield* secrets.seal(webhook, secret)
+      yield* store.insert(webhook.organizationId, webhook)
+      yield* store.saveSecrets(webhook.organizationId, webhook.id, [stored])
+      yield* audit.record(webhookEvents.created(webhook))
+      return { value: { ...toWebhookView(webhook), secret }, revision: 1 }
+    }),
+    unit.run,
+    WebhookAccess.create
+  )
+
+  const update = useCase("Webhooks.update")(
+    withInput(WebhookPatch, function*(webhookId: WebhookId, patch: WebhookPatch) {
+      const { revision, value } = yield* Revision.check(yield* load(webhookId))
+      if (patch.events !== undefined) yield* checkEvents(patch.events)
+      if (patch.url !== undefined) yield* checkUrl(patch.url)
+      const now = yield* Timestamp.now
+      const updated = updateWebhook(value, patch, yield* CurrentActor, now)
+      if (updated === value) return { value: toWebhookView(value), revision }
+      yield* store.save(value.organizationId, updated, revision)
+      if (!updated.isEnabled) yield* deliveries.cancelPending(value.organizationId, webhookId, now)
+      yield* audit.record(webhookEvents.updated(value, updated))
+      return { value: toWebhookView(updated), revision: revision + 1 }
+    }),
+    unit.run,
+    WebhookAccess.update
+  )
+
+  const remove = useCase("Webhooks.remove")(
+    function*(webhookId: WebhookId) {
+      const { revision, value } = yield* Revision.check(yield* load(webhookId))
+      yield* store.remove(value.organizationId, webhookId, revision)
+      yield* audit.record(webhookEvents.removed(value))
+      return webhookId
+    },
+    unit.run,
+    WebhookAccess.remove
+  )
+
+  const rotate = useCase("Webhooks.rotate")(
+    function*(webhookId: WebhookId) {
+      const { revision, value } = yield* load(webhookId)
+      const now = yield* Timestamp.now
+      const until = Timestamp.fromMillis(Date.parse(now) + overlap)
+      const rotated = rotateWebhook(value, until, now)
+      const secret = toSecret(yield* ids.bytes(secretEntropy))
+      yield* secrets.rotate(value, secret, until)
+      yield* store.save(value.organizationId, rotated, revision)
+      yield* audit.record(webhookEvents.changed("rotated")(value, rotated))
+      return { value: { ...toWebhookView(rotated), secret }, revision: revision + 1 }
+    },
+    unit.run,
+    WebhookAccess.rotate
+  )
+
+  const test = useCase("Webhooks.test")(
+    function*(webhookId: WebhookId) {
+      const { id, organizationId } = yield* keepEnabled(webhookId)
+      const entry = { action: "webhook.test", resource: { type: "webhook", id }, before: null, after: null }
+      const event = yield* Effect.orDie(audit.recordOne(organizationId, entry))
+      yield* deliveries.add(organizationId, id, event)
+      return toDeliveryView(makeDelivery(id, event))
+    },
+    unit.run,
+    WebhookAccess.send
+  )
+
+  const replay = useCase("Webhooks.replay")(
+    withInput(ReplaySpan, function*(webhookId: WebhookId, span: ReplaySpan) {
+      const webhook = yield* keepEnabled(webhookId)
+      const { id, organizationId } = webhook
+      const queued = yield* deliveries.countEvents(organizationId, webhook, span, maximumReplay + 1)
+      if (queued > maximumReplay) return yield* new TooManyEvents()
+      yield* deliveries.replay(organizationId, webhook, span, maximumReplay, yield* Timestamp.now)
+      const after = { ...span, queued }
+      yield* audit.record({ action: "webhook.replayed", resource: { type: "webhook", id }, before: null, after })
+      return queued
+    }),
+    unit.run,
+    WebhookAccess.send
+  )
+
+  const findDelivery = Effect.fnUntraced(function*({ id, organizationId }: Webhook, deliveryId: DeliveryId) {
+    const found = yield* deliveries.find(organizationId, id, deliveryId)
+    return Option.isSome(found) ? found.value : yield* new DeliveryNotFound()
+  })
+
+  const replayOne = useCase("Webhooks.replayOne")(
+    function*(webhookId: WebhookId, deliveryId: DeliveryId) {
+      const webhook = yield* keepEnabled(webhookId)
+      const { id, organizationId } = webhook
+      const delivery = yield* findDelivery(webhook, deliveryId)
+      const now = yield* Timestamp.now
+      yield* deliveries.replayOne(organizationId, id, deliveryId, now)
+      const after = { deliveryId, eventId: delivery.eventId }
+      yield* audit.record({ action: "webhook.replayed", resource: { type: "webhook", id }, before: null, after })
+      return toDeliveryView(replayDelivery(delivery, now))
+    },
+    unit.run,
+    WebhookAccess.send
+  )
+
+  const listDeliveries = useCase("Webhooks.listDeliveries")(
+    withInput(DeliveryQuery, function*(webhookId: WebhookId, query: DeliveryQuery) {
+      const { value: { id, organizationId } } = yield* load(webhookId)
+      const listing = Page.listing(`deliveries/${id}`, DeliveryQuery, deliveryOrder, {
+        list: (_, slice) => deliveries.list(organizationId, id, slice),
+        count: (_, filters) => deliveries.count(organizationId, id, filters)
+      })
+      return Effect.map(Page.page(listing(organizationId), query), Page.mapRows(toDeliveryView))
+    }),
+    Effect.flatten,
+    WebhookAccess.get
+  )
+
+  return { list, get, create, update, remove, rotate, test, replay, replayOne, listDeliveries }
+})
+
+export class Webhooks extends Context.Tag("@attestry/core/webhook/Webhooks")<Webhooks, WebhooksService>() {
+  static readonly Default = Layer.effect(this, make)
+}

@@ -6,11 +6,10 @@ import { ShownOnce } from "../contract/ShownOnce.ts"
 import { describe } from "../shared/Describe.ts"
 import { EgressNotConfigured, SecretsNotConfigured } from "../shared/NotConfigured.ts"
 import { UnknownReference } from "../shared/UnknownReference.ts"
-import { Delivery, DeliveryId, DeliveryNotFound, DeliveryQuery, ReplaySpan, TooManyEvents } from "./Delivery.ts"
+import { DeliveryId, DeliveryNotFound, DeliveryQuery, ReplaySpan, TooManyEvents } from "./Delivery.ts"
 import {
   NewWebhook,
   TooManyWebhooks,
-  Webhook,
   WebhookDisabled,
   WebhookId,
   WebhookNotFound,
@@ -19,16 +18,10 @@ import {
   WebhookUrlRejected
 } from "./Webhook.ts"
 import { WebhookAccess } from "./WebhookAccess.ts"
-
-const { organizationId: _, ...row } = Webhook.fields
-const { organizationId: __, ...deliveryRow } = Delivery.fields
-
-export const WebhookRow = Schema.Struct(row).annotations({ identifier: "Webhook" })
-
-export const DeliveryRow = Schema.Struct(deliveryRow).annotations({ identifier: "Delivery" })
+import { DeliveryView, WebhookView } from "./WebhookView.ts"
 
 const IssuedWebhook = Schema.Struct({
-  ...row,
+  ...WebhookView.fields,
   secret: ShownOnce(
     "The secret that signs what is sent. Only this response has it; a replay does not.",
     `whsec_${"A".repeat(43)}=`
@@ -50,7 +43,7 @@ export class WebhooksApi extends Endpoints.group("webhooks", {
 })
   .add(Endpoints.list("list", WebhookAccess.list, {
     query: WebhookQuery,
-    success: ResponseSchema.ListResponse("WebhookList", WebhookRow),
+    success: ResponseSchema.ListResponse("WebhookList", WebhookView),
     summary: "List webhooks",
     description: "The webhooks of the organization, without their secrets; 100 unless `limit` says otherwise."
   }))
@@ -65,14 +58,14 @@ export class WebhooksApi extends Endpoints.group("webhooks", {
   }))
   .add(Endpoints.get("get", WebhookAccess.get, {
     path: Endpoints.path`/${webhookId}`,
-    success: WebhookRow,
+    success: WebhookView,
     errors: [WebhookNotFound],
     summary: "Get a webhook"
   }))
   .add(Endpoints.patch("update", WebhookAccess.update, {
     path: Endpoints.path`/${webhookId}`,
     payload: WebhookPatch,
-    success: WebhookRow,
+    success: WebhookView,
     errors: [WebhookNotFound, UnknownReference, WebhookUrlRejected, EgressNotConfigured],
     summary: "Update a webhook",
     description:
@@ -95,7 +88,7 @@ export class WebhooksApi extends Endpoints.group("webhooks", {
   }))
   .add(Endpoints.create("test", WebhookAccess.send, {
     path: Endpoints.path`/${webhookId}/test`,
-    success: DeliveryRow,
+    success: DeliveryView,
     errors: [WebhookNotFound, WebhookDisabled],
     summary: "Send a test event",
     description: "Queues an event `webhook.test`, whatever the webhook's events are."
@@ -113,14 +106,14 @@ export class WebhooksApi extends Endpoints.group("webhooks", {
   .add(Endpoints.list("listDeliveries", WebhookAccess.get, {
     path: Endpoints.path`/${webhookId}/deliveries`,
     query: DeliveryQuery,
-    success: ResponseSchema.ListResponse("DeliveryList", DeliveryRow),
+    success: ResponseSchema.ListResponse("DeliveryList", DeliveryView),
     errors: [WebhookNotFound],
     summary: "List deliveries of a webhook",
     description: "Newest first; 100 unless `limit` says otherwise. They are kept for 30 days after they finished."
   }))
   .add(Endpoints.post("replayOne", WebhookAccess.send, {
     path: Endpoints.path`/${webhookId}/deliveries/${deliveryId}/replay`,
-    success: DeliveryRow,
+    success: DeliveryView,
     errors: [WebhookNotFound, DeliveryNotFound, WebhookDisabled],
     summary: "Send one event again",
     description: "Queues the delivery again, whatever its status. One that is pending is tried at once."

@@ -66,15 +66,16 @@ export const arrange = Effect.gen(function*() {
   yield* TestClock.setTime(Date.now())
   const made = yield* makeTestOrganization
   const { owner } = made
+  const organizationId = owner.organization.id
   const webhooks = yield* Webhooks
   const vendors = yield* Vendors
   const deliveries = yield* WebhookDeliveries
   const receiver = yield* Receiver
   const act = <A, E, R>(effect: Effect.Effect<A, E, R>) => Effect.provideService(effect, CurrentActor, owner)
-  const { value: { secret, webhook } } = yield* act(
+  const { value: webhook } = yield* act(
     webhooks.create(newWebhook({ url: "https://receiver.example.com/a", events: ["vendor."] }))
   )
-  const subject = { organizationId: webhook.organizationId, id: webhook.id }
+  const subject = { organizationId, id: webhook.id }
   const create = (name: string) => Effect.map(act(vendors.create(newVendor({ name }))), ({ value }) => value)
   const rename = (vendor: { readonly id: any }, name: string) =>
     act(vendors.update(vendor.id, { name: newVendor({ name }).name }))
@@ -87,14 +88,14 @@ export const arrange = Effect.gen(function*() {
     act,
     webhook,
     subject,
-    secret: Redacted.value(secret),
+    secret: Redacted.value(webhook.secret),
     receiver,
     create,
     rename,
     addWebhook: (input: Parameters<typeof newWebhook>[0], caller = owner) =>
       webhooks.create(newWebhook(input)).pipe(
         Effect.provideService(CurrentActor, caller),
-        Effect.map(({ value }) => value.webhook)
+        Effect.map(({ value }) => ({ ...value, organizationId }))
       ),
     /** Runs a round, and returns the seconds until the next attempt. */
     round: Effect.zipWith(
