@@ -2,7 +2,7 @@ import { Directory } from "@attestry/core/member"
 import { NewUser } from "@attestry/core/user"
 import { assert } from "@effect/vitest"
 import { Effect, Schema } from "effect"
-import { MemberResponse } from "../../../packages/core/src/member/MembersApi.ts"
+import { MemberView } from "../../../packages/core/src/member/Person.ts"
 import { Api } from "../../support/Api.ts"
 import { onEveryStack } from "../../support/onEveryStack.ts"
 import { asking, eventsOf, newPerson, newUser } from "../../support/People.ts"
@@ -121,7 +121,7 @@ onEveryStack("people in bulk", (it) => {
       assert.deepStrictEqual(body.created.map(({ userId }: any) => userId), users.map(({ id }) => id))
       const list = (yield* ask("GET", "/v1/people")).body
       assert.deepStrictEqual([list.count, list.data.length, list.nextCursor], [1_004, 1_004, null])
-      const strictly = Schema.decodeUnknown(Schema.Array(MemberResponse), { onExcessProperty: "error" })
+      const strictly = Schema.decodeUnknown(Schema.Array(MemberView), { onExcessProperty: "error" })
       assert.strictEqual(new Set((yield* strictly(list.data)).map(({ id }) => id)).size, 1_004)
       const again = (yield* ask("POST", "/v1/people/bulk", { members })).body
       assert.deepStrictEqual(again.summary, { total: 1_000, successful: 0, failed: 1_000 })

@@ -1,24 +1,30 @@
 import * as Arr from "effect/Array"
+import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
 import type * as Option from "effect/Option"
+import type { PermissionMissing } from "../access/Access.ts"
 import { type Actor, CurrentActor } from "../access/Actor.ts"
 import { findMissing } from "../access/Grantable.ts"
 import { mapInTurns } from "../eventLoop/Steps.ts"
+import type { InvalidRequest } from "../problem/HttpErrors.ts"
+import { type Input, withInput } from "../problem/Input.ts"
 import type { GrantedRole } from "../role/Role.ts"
 import { RoleDirectory } from "../role/RoleDirectory.ts"
 import { Either } from "../shared/AttestryNeedsEffect3.ts"
 import type { UserId } from "../shared/Ids.ts"
 import { useCase } from "../shared/UseCase.ts"
+import type { Busy } from "../storage/Busy.ts"
 import { UnitOfWork } from "../storage/UnitOfWork.ts"
 import { type Enrolled, Enrollment } from "./Enrollment.ts"
 import { MemberAccess } from "./MemberAccess.ts"
-import { type BatchError, decodeItem, type MemberBatch } from "./MemberBatch.ts"
+import { type BatchError, decodeItem, MemberBatch } from "./MemberBatch.ts"
 import type { Candidate } from "./MemberStore.ts"
-import { defaultRole, type NewMember, type Person } from "./Person.ts"
+import { defaultRole, type MemberView, type NewMember, toMemberView } from "./Person.ts"
 
 /** The created members, and an error for each other item. */
 export interface MemberBatchResult {
-  readonly created: ReadonlyArray<Person>
+  readonly created: ReadonlyArray<MemberView>
   readonly errors: ReadonlyArray<BatchError>
   readonly summary: { readonly total: number; readonly successful: number; readonly failed: number }
 }
@@ -59,41 +65,50 @@ const decide = (item: NewMember, known: LoadedData): Either.Either<Enrolled, str
 }
 
 /** Creates many members with a constant number of SQL statements. */
-export class MemberBatches extends Effect.Service<MemberBatches>()("@attestry/core/member/MemberBatches", {
-  effect: Effect.gen(function*() {
-    const roles = yield* RoleDirectory
-    const enrollment = yield* Enrollment
-    const unit = yield* UnitOfWork
+export interface MemberBatchesService {
+  /** Creates the valid members of up to 1,000 in one commit. Returns an error for each other item. */
+  readonly create: (
+    input: Input<typeof MemberBatch>
+  ) => Effect.Effect<MemberBatchResult, Busy | InvalidRequest | PermissionMissing, CurrentActor>
+}
 
-    const loadKnown = Effect.fnUntraced(function*(userIds: ReadonlyArray<UserId>) {
-      const actor = yield* CurrentActor
-      const candidates = yield* enrollment.findEligible(actor.organization.id, userIds)
-      const resolveRole = makeRoleResolver(actor, yield* roles.makeResolver(actor.organization.id))
-      return { candidates, resolveRole } satisfies LoadedData
-    })
+const make = Effect.gen(function*() {
+  const roles = yield* RoleDirectory
+  const enrollment = yield* Enrollment
+  const unit = yield* UnitOfWork
 
-    /** Creates the valid members in one commit. Returns an error for each other item. */
-    const create = useCase("MemberBatches.create")(
-      function*({ members }: MemberBatch) {
-        const [malformed, items] = Arr.separate(yield* mapInTurns(members, decodeItem))
-        const firsts = new Map(items.toReversed().map((item) => [item.userId, item]))
-        const known = yield* loadKnown([...firsts.keys()])
-        const decided = yield* mapInTurns(items, (item) => {
-          const { index, userId } = item
-          const isFirst = firsts.get(userId)?.index === index
-          const decision = isFirst ? decide(item, known) : Either.left("Duplicate in this request")
-          return Either.mapLeft(decision, (error): BatchError => ({ index, userId, error }))
-        })
-        const [rejected, accepted] = Arr.separate(decided)
-        const created = yield* enrollment.enroll(accepted)
-        const errors = [...malformed, ...rejected].sort((a, b) => a.index - b.index)
-        const summary = { total: members.length, successful: created.length, failed: errors.length }
-        return { created, errors, summary } satisfies MemberBatchResult
-      },
-      unit.run,
-      MemberAccess.createMany
-    )
-
-    return { create }
+  const loadKnown = Effect.fnUntraced(function*(userIds: ReadonlyArray<UserId>) {
+    const actor = yield* CurrentActor
+    const candidates = yield* enrollment.findEligible(actor.organization.id, userIds)
+    const resolveRole = makeRoleResolver(actor, yield* roles.makeResolver(actor.organization.id))
+    return { candidates, resolveRole } satisfies LoadedData
   })
-}) {}
+  const create = useCase("MemberBatches.create")(
+    withInput(MemberBatch, function*({ members }: MemberBatch) {
+      const [malformed, items] = Arr.separate(yield* mapInTurns(members, decodeItem))
+      const firsts = new Map(items.toReversed().map((item) => [item.userId, item]))
+      const known = yield* loadKnown([...firsts.keys()])
+      const decided = yield* mapInTurns(items, (item) => {
+        const { index, userId } = item
+        const isFirst = firsts.get(userId)?.index === index
+        const decision = isFirst ? decide(item, known) : Either.left("Duplicate in this request")
+        return Either.mapLeft(decision, (error): BatchError => ({ index, userId, error }))
+      })
+      const [rejected, accepted] = Arr.separate(decided)
+      const created = yield* enrollment.enroll(accepted)
+      const errors = [...malformed, ...rejected].sort((a, b) => a.index - b.index)
+      const summary = { total: members.length, successful: created.length, failed: errors.length }
+      return { created: created.map(toMemberView), errors, summary }
+    }),
+    unit.run,
+    MemberAccess.createMany
+  )
+
+  return { create }
+})
+
+export class MemberBatches
+  extends Context.Tag("@attestry/core/member/MemberBatches")<MemberBatches, MemberBatchesService>()
+{
+  static readonly Default = Layer.effect(this, make)
+}

@@ -1,4 +1,6 @@
+import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import { CurrentActor } from "../access/Actor.ts"
 import { requireGrantable } from "../access/Grantable.ts"
@@ -6,6 +8,7 @@ import { permissions } from "../access/Permission.ts"
 import { PrincipalCache } from "../access/PrincipalCache.ts"
 import { AuditRecorder } from "../audit/AuditRecorder.ts"
 import * as Page from "../page/Page.ts"
+import { withInput } from "../problem/Input.ts"
 import type { GrantedRole } from "../role/Role.ts"
 import { RoleDirectory } from "../role/RoleDirectory.ts"
 import type { MemberId, OrganizationId } from "../shared/Ids.ts"
@@ -35,9 +38,10 @@ import {
 } from "./Member.ts"
 import { MemberAccess } from "./MemberAccess.ts"
 import { MemberRemoval } from "./MemberRemoval.ts"
+import type { MembersService } from "./MembersService.ts"
 import { MemberStore } from "./MemberStore.ts"
 import { makePeopleListing } from "./PeopleListing.ts"
-import { defaultRole, type MemberPatch, type NewMember, type PersonQuery, toPerson } from "./Person.ts"
+import { defaultRole, MemberPatch, NewMember, PersonQuery, toMemberView, toPerson } from "./Person.ts"
 
 /** The permissions that a member loses; a deactivated one loses all. */
 const findLost = (before: GrantedRole, after: GrantedRole | undefined) =>
@@ -47,179 +51,170 @@ const findLost = (before: GrantedRole, after: GrantedRole | undefined) =>
 const isSelf = ({ userId }: Member) =>
   Effect.map(CurrentActor, (actor) => actor.type !== "system" && actor.user.id === userId)
 
-export class Members extends Effect.Service<Members>()("@attestry/core/member/Members", {
-  effect: Effect.gen(function*() {
-    const store = yield* MemberStore
-    const users = yield* UserDirectory
-    const enrollment = yield* Enrollment
-    const removal = yield* MemberRemoval
-    const roles = yield* RoleDirectory
-    const audit = yield* AuditRecorder
-    const unit = yield* UnitOfWork
-    const principals = yield* PrincipalCache
+const make = Effect.gen(function*() {
+  const store = yield* MemberStore
+  const users = yield* UserDirectory
+  const enrollment = yield* Enrollment
+  const removal = yield* MemberRemoval
+  const roles = yield* RoleDirectory
+  const audit = yield* AuditRecorder
+  const unit = yield* UnitOfWork
+  const principals = yield* PrincipalCache
 
-    const listing = yield* makePeopleListing
+  const listing = yield* makePeopleListing
 
-    /** Loads the membership with its user and role. */
-    const load = Effect.fnUntraced(function*(memberId: MemberId) {
-      const { organization } = yield* CurrentActor
-      const found = yield* store.find(organization.id, memberId)
-      if (Option.isNone(found)) return yield* new MemberNotFound()
-      const { role: reference, userId } = found.value.value
-      const user = yield* users.find(userId)
-      const role = yield* roles.findByReference(organization.id, reference)
-      if (Option.isNone(user) || Option.isNone(role)) return yield* new MemberNotFound()
-      return { read: found.value, user: user.value, role: role.value }
-    })
-
-    /** Fails unless the organization has another active owner. */
-    const requireAnotherOwner = Effect.fnUntraced(function*(organizationId: OrganizationId) {
-      const { active, revision } = yield* store.owners(organizationId)
-      if (active <= 1) return yield* new LastOwner()
-      yield* store.touchOwnersRevision(organizationId, revision)
-    })
-
-    /** Fails unless the role that a list is filtered by exists. */
-    const requireRole = Effect.fnUntraced(function*(organizationId: OrganizationId, { role }: PersonQuery) {
-      if (role === undefined || Option.isSome(yield* roles.findByNameOrId(organizationId, role))) return
-      return yield* UnknownReference.role("role")
-    })
-
-    /** Lists one page of the matching people, by default in the order of creation. */
-    const list = useCase("Members.list")(
-      function*(query: PersonQuery) {
-        const { organization } = yield* CurrentActor
-        yield* requireRole(organization.id, query)
-        return Page.page(listing(organization.id), query)
-      },
-      Effect.flatten,
-      MemberAccess.list
-    )
-
-    /** Lists all matching people: the first 1,000, and the effect that reads the next. See `streamAll` of the entry `page`. */
-    const all = useCase("Members.all")(
-      function*(query: PersonQuery) {
-        const { organization } = yield* CurrentActor
-        yield* requireRole(organization.id, query)
-        return Page.readAll(listing(organization.id), query)
-      },
-      Effect.flatten,
-      MemberAccess.list
-    )
-
-    const get = useCase("Members.get")(function*(memberId: MemberId) {
-      const { organization } = yield* CurrentActor
-      const found = yield* store.findPerson(organization.id, memberId)
-      return Option.isSome(found) ? found.value : yield* new MemberNotFound()
-    }, MemberAccess.get)
-
-    /** Makes a user a member, with a role that the caller may grant. */
-    const create = useCase("Members.create")(
-      function*({ role: named = defaultRole, userId, ...fields }: NewMember) {
-        const { organization } = yield* CurrentActor
-        const candidate = (yield* enrollment.findEligible(organization.id, [userId])).get(userId)
-        if (candidate === undefined) return yield* new UserNotFound()
-        const role = yield* enrollment.findGrantableRole(organization.id, named)
-        if (candidate.isMember) return yield* new AlreadyMember()
-        const [person] = yield* enrollment.enroll([{ user: candidate.user, role, fields }])
-        return person === undefined ? yield* new UserNotFound() : { value: person, revision: 1 }
-      },
-      unit.run,
-      MemberAccess.create
-    )
-
-    /** Applies a patch. Returns the new membership and its role. */
-    const applyMemberPatch = Effect.fnUntraced(function*(
-      { member, role: held }: { readonly member: Member; readonly role: GrantedRole },
-      { role: named, ...fields }: Omit<MemberPatch, "email" | "name">
-    ) {
-      const role = named === undefined ? held : Option.getOrNull(
-        yield* roles.findByNameOrId(member.organizationId, named)
-      )
-      if (role === null) return yield* UnknownReference.role("role")
-      if (fields.isActive === true && member.invitation !== null) return yield* new InvitationPending()
-      if (fields.isActive === false && (yield* isSelf(member))) return yield* new CannotDeactivateSelf()
-      const updated = applyPatch(member, { ...fields, role: role.reference }, yield* Timestamp.now)
-      const isRoleChanged = updated.role !== member.role
-      if (isRoleChanged && (yield* isSelf(member))) return yield* new CannotChangeOwnRole()
-      if (isRoleChanged) yield* requireGrantable(role.permissions)
-      if (isActiveOwner(member) && !isActiveOwner(updated)) yield* requireAnotherOwner(member.organizationId)
-      return { role, updated }
-    })
-
-    /** Fails unless the user never signed in, and belongs to this organization alone. */
-    const requireEditable = Effect.fnUntraced(function*({ invitation }: Member, { hasSignedIn, id, isService }: User) {
-      if (invitation !== null || hasSignedIn || isService) return yield* new UserNotEditable()
-      // an invitation from elsewhere counts, because it is for the address
-      if ((yield* store.findByUser(id)).length > 1) return yield* new UserNotEditable()
-    })
-
-    /** Changes name and address of the member's user. Returns the user, the same one if nothing changed. */
-    const updateUser = Effect.fnUntraced(function*(
-      member: Member,
-      user: Versioned<User>,
-      patch: {
-        readonly [Field in keyof Invitee]: Invitee[Field] | undefined
-      }
-    ) {
-      const shown: Invitee = member.invitation ?? user.value
-      const { email = shown.email, name = shown.name } = patch
-      if (email === shown.email && name === shown.name) return user.value
-      yield* requireEditable(member, user.value)
-      if (email === shown.email) return yield* users.update(user, { name })
-      const readdressed = yield* users.update(user, { name, email, emailVerified: false })
-      return (yield* enrollment.isEligible(member.organizationId, readdressed))
-        ? readdressed
-        : yield* new UserNotFound()
-    })
-
-    const update = useCase("Members.update")(
-      function*(memberId: MemberId, { email, name, ...patch }: MemberPatch) {
-        const { read, role: held, user: before } = yield* load(memberId)
-        yield* requireGrantable(held.permissions)
-        yield* Revision.check(read)
-        const { role, updated: member } = yield* applyMemberPatch({ member: read.value, role: held }, patch)
-        const user = yield* updateUser(member, before, { email, name })
-        const isUserChanged = user !== before.value
-        // the person is both, so a change of either is one of the membership's revision
-        const updated = isUserChanged ? { ...member, updatedAt: user.updatedAt } : member
-        const person = toPerson(updated, user, role)
-        if (updated === read.value) return { value: person, revision: read.revision }
-        yield* store.save(updated.organizationId, updated, read.revision)
-        if (isUserChanged) yield* audit.record(userChangedEvent(before.value, user))
-        if (member !== read.value) {
-          yield* audit.record(memberEvents.updated(read.value, updated, { before: held, after: role }))
-        }
-        yield* removal.runLoss(updated, findLost(held, updated.isActive ? role : undefined))
-        yield* unit.afterCommit(principals.evictAll)
-        return { value: person, revision: read.revision + 1 }
-      },
-      unit.run,
-      MemberAccess.update
-    )
-
-    /**
-     * Removes the member: deletes their keys and sessions for the organization, and unassigns them. The audit event keeps
-     * their name and address.
-     */
-    const remove = useCase("Members.remove")(
-      function*(memberId: MemberId) {
-        const { read: { revision, value }, role, user } = yield* load(memberId)
-        if (yield* isSelf(value)) return yield* new CannotRemoveSelf()
-        yield* requireGrantable(role.permissions)
-        yield* Revision.check({ value, revision })
-        if (isActiveOwner(value)) yield* requireAnotherOwner(value.organizationId)
-        const { policies, tasks, vendors } = yield* removal.runSteps(value)
-        yield* store.remove(value.organizationId, memberId, revision)
-        const { email, name } = value.invitation ?? user.value
-        yield* audit.record(memberEvents.removed(value, role, { name, email }))
-        yield* unit.afterCommit(principals.evictAll)
-        return { deletedMember: { id: memberId, name, email }, unassigned: { tasks, policies, vendors } }
-      },
-      unit.run,
-      MemberAccess.remove
-    )
-
-    return { list, all, get, create, update, remove }
+  /** Loads the membership with its user and role. */
+  const load = Effect.fnUntraced(function*(memberId: MemberId) {
+    const { organization } = yield* CurrentActor
+    const found = yield* store.find(organization.id, memberId)
+    if (Option.isNone(found)) return yield* new MemberNotFound()
+    const { role: reference, userId } = found.value.value
+    const user = yield* users.find(userId)
+    const role = yield* roles.findByReference(organization.id, reference)
+    if (Option.isNone(user) || Option.isNone(role)) return yield* new MemberNotFound()
+    return { read: found.value, user: user.value, role: role.value }
   })
-}) {}
+
+  /** Fails unless the organization has another active owner. */
+  const requireAnotherOwner = Effect.fnUntraced(function*(organizationId: OrganizationId) {
+    const { active, revision } = yield* store.owners(organizationId)
+    if (active <= 1) return yield* new LastOwner()
+    yield* store.touchOwnersRevision(organizationId, revision)
+  })
+
+  /** Fails unless the role that a list is filtered by exists. */
+  const requireRole = Effect.fnUntraced(function*(organizationId: OrganizationId, { role }: PersonQuery) {
+    if (role === undefined || Option.isSome(yield* roles.findByNameOrId(organizationId, role))) return
+    return yield* UnknownReference.role("role")
+  })
+  const list = useCase("Members.list")(
+    withInput(PersonQuery, function*(query: PersonQuery) {
+      const { organization } = yield* CurrentActor
+      yield* requireRole(organization.id, query)
+      return Effect.map(Page.page(listing(organization.id), query), Page.mapRows(toMemberView))
+    }),
+    Effect.flatten,
+    MemberAccess.list
+  )
+  const all = useCase("Members.all")(
+    withInput(PersonQuery, function*(query: PersonQuery) {
+      const { organization } = yield* CurrentActor
+      yield* requireRole(organization.id, query)
+      return Effect.map(Page.readAll(listing(organization.id), query), Page.mapAll(toMemberView))
+    }),
+    Effect.flatten,
+    MemberAccess.list
+  )
+
+  const get = useCase("Members.get")(function*(memberId: MemberId) {
+    const { organization } = yield* CurrentActor
+    const found = yield* store.findPerson(organization.id, memberId)
+    return Option.isSome(found) ? Revision.map(found.value, toMemberView) : yield* new MemberNotFound()
+  }, MemberAccess.get)
+  const create = useCase("Members.create")(
+    withInput(NewMember, function*({ role: named = defaultRole, userId, ...fields }: NewMember) {
+      const { organization } = yield* CurrentActor
+      const candidate = (yield* enrollment.findEligible(organization.id, [userId])).get(userId)
+      if (candidate === undefined) return yield* new UserNotFound()
+      const role = yield* enrollment.findGrantableRole(organization.id, named)
+      if (candidate.isMember) return yield* new AlreadyMember()
+      const [person] = yield* enrollment.enroll([{ user: candidate.user, role, fields }])
+      return person === undefined ? yield* new UserNotFound() : { value: toMemberView(person), revision: 1 }
+    }),
+    unit.run,
+    MemberAccess.create
+  )
+
+  /** Applies a patch. Returns the new membership and its role. */
+  const applyMemberPatch = Effect.fnUntraced(function*(
+    { member, role: held }: { readonly member: Member; readonly role: GrantedRole },
+    { role: named, ...fields }: Omit<MemberPatch, "email" | "name">
+  ) {
+    const role = named === undefined ? held : Option.getOrNull(
+      yield* roles.findByNameOrId(member.organizationId, named)
+    )
+    if (role === null) return yield* UnknownReference.role("role")
+    if (fields.isActive === true && member.invitation !== null) return yield* new InvitationPending()
+    if (fields.isActive === false && (yield* isSelf(member))) return yield* new CannotDeactivateSelf()
+    const updated = applyPatch(member, { ...fields, role: role.reference }, yield* Timestamp.now)
+    const isRoleChanged = updated.role !== member.role
+    if (isRoleChanged && (yield* isSelf(member))) return yield* new CannotChangeOwnRole()
+    if (isRoleChanged) yield* requireGrantable(role.permissions)
+    if (isActiveOwner(member) && !isActiveOwner(updated)) yield* requireAnotherOwner(member.organizationId)
+    return { role, updated }
+  })
+
+  /** Fails unless the user never signed in, and belongs to this organization alone. */
+  const requireEditable = Effect.fnUntraced(function*({ invitation }: Member, { hasSignedIn, id, isService }: User) {
+    if (invitation !== null || hasSignedIn || isService) return yield* new UserNotEditable()
+    // an invitation from elsewhere counts, because it is for the address
+    if ((yield* store.findByUser(id)).length > 1) return yield* new UserNotEditable()
+  })
+
+  /** Changes name and address of the member's user. Returns the user, the same one if nothing changed. */
+  const updateUser = Effect.fnUntraced(function*(
+    member: Member,
+    user: Versioned<User>,
+    patch: {
+      readonly [Field in keyof Invitee]: Invitee[Field] | undefined
+    }
+  ) {
+    const shown: Invitee = member.invitation ?? user.value
+    const { email = shown.email, name = shown.name } = patch
+    if (email === shown.email && name === shown.name) return user.value
+    yield* requireEditable(member, user.value)
+    if (email === shown.email) return yield* users.update(user, { name })
+    const readdressed = yield* users.update(user, { name, email, emailVerified: false })
+    return (yield* enrollment.isEligible(member.organizationId, readdressed))
+      ? readdressed
+      : yield* new UserNotFound()
+  })
+
+  const update = useCase("Members.update")(
+    withInput(MemberPatch, function*(memberId: MemberId, { email, name, ...patch }: MemberPatch) {
+      const { read, role: held, user: before } = yield* load(memberId)
+      yield* requireGrantable(held.permissions)
+      yield* Revision.check(read)
+      const { role, updated: member } = yield* applyMemberPatch({ member: read.value, role: held }, patch)
+      const user = yield* updateUser(member, before, { email, name })
+      const isUserChanged = user !== before.value
+      // the person is both, so a change of either is one of the membership's revision
+      const updated = isUserChanged ? { ...member, updatedAt: user.updatedAt } : member
+      const person = toMemberView(toPerson(updated, user, role))
+      if (updated === read.value) return { value: person, revision: read.revision }
+      yield* store.save(updated.organizationId, updated, read.revision)
+      if (isUserChanged) yield* audit.record(userChangedEvent(before.value, user))
+      if (member !== read.value) {
+        yield* audit.record(memberEvents.updated(read.value, updated, { before: held, after: role }))
+      }
+      yield* removal.runLoss(updated, findLost(held, updated.isActive ? role : undefined))
+      yield* unit.afterCommit(principals.evictAll)
+      return { value: person, revision: read.revision + 1 }
+    }),
+    unit.run,
+    MemberAccess.update
+  )
+  const remove = useCase("Members.remove")(
+    function*(memberId: MemberId) {
+      const { read: { revision, value }, role, user } = yield* load(memberId)
+      if (yield* isSelf(value)) return yield* new CannotRemoveSelf()
+      yield* requireGrantable(role.permissions)
+      yield* Revision.check({ value, revision })
+      if (isActiveOwner(value)) yield* requireAnotherOwner(value.organizationId)
+      const { policies, tasks, vendors } = yield* removal.runSteps(value)
+      yield* store.remove(value.organizationId, memberId, revision)
+      const { email, name } = value.invitation ?? user.value
+      yield* audit.record(memberEvents.removed(value, role, { name, email }))
+      yield* unit.afterCommit(principals.evictAll)
+      return { deletedMember: { id: memberId, name, email }, unassigned: { tasks, policies, vendors } }
+    },
+    unit.run,
+    MemberAccess.remove
+  )
+
+  return { list, all, get, create, update, remove }
+})
+
+export class Members extends Context.Tag("@attestry/core/member/Members")<Members, MembersService>() {
+  static readonly Default = Layer.effect(this, make)
+}

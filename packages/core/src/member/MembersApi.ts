@@ -6,7 +6,6 @@ import * as Endpoints from "../contract/Endpoints.ts"
 import * as ResponseSchema from "../contract/ResponseSchema.ts"
 import { describe } from "../shared/Describe.ts"
 import { MemberId } from "../shared/Ids.ts"
-import { Timestamp } from "../shared/Timestamp.ts"
 import { UnknownReference } from "../shared/UnknownReference.ts"
 import { EmailTaken, User, UserNotFound } from "../user/User.ts"
 import {
@@ -14,7 +13,6 @@ import {
   CannotChangeOwnRole,
   CannotDeactivateSelf,
   CannotRemoveSelf,
-  DeviceLabelId,
   EmailPreferencesResponse,
   EmailPreferencesUpdate,
   InvitationPending,
@@ -25,42 +23,10 @@ import {
 } from "./Member.ts"
 import { MemberAccess } from "./MemberAccess.ts"
 import { BatchError, MemberBatch } from "./MemberBatch.ts"
-import { InvitationInput, MemberPatch, NewMember, Person, PersonQuery, PersonUser } from "./Person.ts"
-
-const { image: _, lastLogin: __, ...user } = PersonUser.fields
-const { deviceLabelId: ___, invitation: ____, user: _____, ...fields } = Person.fields
-
-const exact = { exact: true } as const
-
-export const MemberResponse = Schema.Struct({
-  ...fields,
-  deviceLabelId: Schema.optionalWith(DeviceLabelId, exact),
-  invitation: Schema.optionalWith(
-    describe(
-      Schema.Literal("pending"),
-      "Present until the person accepts. Until then `user` tells only what the invitation says, and its id leads to "
-        + "nobody."
-    ),
-    exact
-  ),
-  user: describe(
-    Schema.Struct({
-      ...user,
-      image: Schema.optionalWith(
-        describe(Schema.NonEmptyString, "URL of a picture of the user.", "https://example.com/ada.png"),
-        exact
-      ),
-      lastLogin: Schema.optionalWith(
-        describe(Timestamp, "When the person last signed in for this organization; absent for never."),
-        exact
-      )
-    }),
-    "The user of the member."
-  )
-}).annotations({ identifier: "Member" })
+import { InvitationInput, MemberPatch, MemberView, NewMember, PersonQuery } from "./Person.ts"
 
 const BatchResponse = ResponseSchema.SingleResponse("MemberBatchResponse", {
-  created: describe(Schema.Array(MemberResponse), "The new members."),
+  created: describe(Schema.Array(MemberView), "The new members."),
   errors: describe(Schema.Array(BatchError), "The items that failed."),
   summary: describe(
     Schema.Struct({
@@ -98,7 +64,7 @@ export class MembersApi extends Endpoints.group("people", {
 })
   .add(Endpoints.unpagedList("list", MemberAccess.list, {
     query: PersonQuery,
-    success: ResponseSchema.ListResponse("MemberList", MemberResponse),
+    success: ResponseSchema.ListResponse("MemberList", MemberView),
     errors: [UnknownReference],
     summary: "List people",
     description:
@@ -108,7 +74,7 @@ export class MembersApi extends Endpoints.group("people", {
   }))
   .add(Endpoints.create("create", MemberAccess.create, {
     payload: NewMember,
-    success: MemberResponse,
+    success: MemberView,
     errors: [UserNotFound, UnknownReference, AlreadyMember, PermissionEscalation],
     summary: "Add a member",
     description:
@@ -127,7 +93,7 @@ export class MembersApi extends Endpoints.group("people", {
   .add(Endpoints.create("invite", MemberAccess.invite, {
     path: Endpoints.path`/invite`,
     payload: InvitationInput,
-    success: MemberResponse,
+    success: MemberView,
     errors: [UserNotFound, UnknownReference, AlreadyMember, PermissionEscalation],
     summary: "Invite a member",
     description:
@@ -137,7 +103,7 @@ export class MembersApi extends Endpoints.group("people", {
   }))
   .add(Endpoints.post("sendInvitation", MemberAccess.invite, {
     path: Endpoints.path`/${memberId}/invite`,
-    success: MemberResponse,
+    success: MemberView,
     errors: [MemberNotFound, NotInvitable],
     summary: "Send an invitation again",
     description: "For a pending member, and for an active one who never signed in for this organization."
@@ -161,14 +127,14 @@ export class MembersApi extends Endpoints.group("people", {
   }))
   .add(Endpoints.get("get", MemberAccess.get, {
     path: Endpoints.path`/${memberId}`,
-    success: MemberResponse,
+    success: MemberView,
     errors: [MemberNotFound],
     summary: "Get a member"
   }))
   .add(Endpoints.patch("update", MemberAccess.update, {
     path: Endpoints.path`/${memberId}`,
     payload: MemberPatch,
-    success: MemberResponse,
+    success: MemberView,
     errors: [
       MemberNotFound,
       UnknownReference,

@@ -9,6 +9,7 @@ import { UserId } from "../shared/Ids.ts"
 import { optional } from "../shared/Optional.ts"
 import { Patch } from "../shared/Patch.ts"
 import { decodeName, Email, foldCase, Name, SearchText } from "../shared/Text.ts"
+import { Timestamp } from "../shared/Timestamp.ts"
 import { User } from "../user/User.ts"
 import { Department, DeviceLabelId, type Invitee, Member, toPlaceholderId } from "./Member.ts"
 
@@ -77,6 +78,70 @@ export const toPerson = (
   invitation: member.invitation === null ? null : "pending",
   createdAt: member.createdAt,
   user: toUser(member, user)
+})
+
+const { image: ___, lastLogin: ____, ...user } = PersonUser.fields
+const { deviceLabelId: _____, invitation: ______, user: _______, ...fields } = Person.fields
+
+const exact = { exact: true } as const
+
+/** A member with their user, as the API shows it. */
+export const MemberView = Schema.Struct({
+  ...fields,
+  deviceLabelId: Schema.optionalWith(DeviceLabelId, exact),
+  invitation: Schema.optionalWith(
+    describe(
+      Schema.Literal("pending"),
+      "Present until the person accepts. Until then `user` tells only what the invitation says, and its id leads to "
+        + "nobody."
+    ),
+    exact
+  ),
+  user: describe(
+    Schema.Struct({
+      ...user,
+      image: Schema.optionalWith(
+        describe(Schema.NonEmptyString, "URL of a picture of the user.", "https://example.com/ada.png"),
+        exact
+      ),
+      lastLogin: Schema.optionalWith(
+        describe(Timestamp, "When the person last signed in for this organization; absent for never."),
+        exact
+      )
+    }),
+    "The user of the member."
+  )
+}).annotations({ identifier: "Member" })
+
+export type MemberView = typeof MemberView.Type
+
+// field by field: taking the rest of an object costs more than to write it as JSON, for each row of a list
+const toUserView = (
+  { createdAt, email, emailVerified, id, image, lastLogin, name, updatedAt }: Person["user"]
+): MemberView["user"] => ({
+  id,
+  name,
+  email,
+  emailVerified,
+  createdAt,
+  updatedAt,
+  ...(image === null ? {} : { image }),
+  ...(lastLogin === null ? {} : { lastLogin })
+})
+
+export const toMemberView = (
+  { createdAt, department, deviceLabelId, id, invitation, isActive, organizationId, role, user, userId }: Person
+): MemberView => ({
+  id,
+  organizationId,
+  userId,
+  role,
+  department,
+  isActive,
+  createdAt,
+  ...(deviceLabelId === null ? {} : { deviceLabelId }),
+  ...(invitation === null ? {} : { invitation }),
+  user: toUserView(user)
 })
 
 /** A membership as its user may see it, with the name of the role. */

@@ -1,238 +1,220 @@
 import * as Arr from "effect/Array"
+import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
 import * as Access from "../access/Access.ts"
 import { actingUserId, CurrentActor, currentCaller, systemActor } from "../access/Actor.ts"
-import { ApproverNotEligible, type Verdict } from "../approval/Approval.ts"
+import { ApproverNotEligible, Verdict } from "../approval/Approval.ts"
 import { makeApprovalRules } from "../approval/ApprovalRules.ts"
 import { makeApprovers } from "../approval/Approvers.ts"
-import type { HistoryQuery } from "../audit/AuditEvent.ts"
+import { HistoryQuery } from "../audit/AuditEvent.ts"
 import { AuditRecorder } from "../audit/AuditRecorder.ts"
 import { OrganizationDirectory } from "../organization/OrganizationDirectory.ts"
 import * as Page from "../page/Page.ts"
+import { withInput } from "../problem/Input.ts"
 import { IdGenerator } from "../shared/IdGenerator.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
 import { useCase } from "../shared/UseCase.ts"
 import * as Revision from "../storage/Revision.ts"
 import { UnitOfWork } from "../storage/UnitOfWork.ts"
 import { makeFindTaskSettings, nothingSet } from "./FindTaskSettings.ts"
-import {
-  type NewTask,
-  type Task,
-  taskEvents,
-  TaskId,
-  type TaskPatch,
-  type TaskQuery,
-  type TaskSubmission
-} from "./Task.ts"
+import { NewTask, type Task, taskEvents, TaskId, TaskPatch, TaskQuery, TaskSubmission } from "./Task.ts"
 import { TaskAccess } from "./TaskAccess.ts"
-import { decideStatus, type StatusChange, type StatusError } from "./TaskBatch.ts"
+import { decideStatus, StatusChange } from "./TaskBatch.ts"
 import { makeTaskListing } from "./TaskListing.ts"
 import { makeTaskNotices, nothingBefore } from "./TaskNotices.ts"
 import { TaskParts } from "./TaskParts.ts"
 import { makeTaskPeople } from "./TaskPeople.ts"
 import { canChange, makeTaskRepository } from "./TaskRepository.ts"
+import type { TasksService } from "./TasksService.ts"
 import { TaskStore } from "./TaskStore.ts"
 import { makeTask } from "./TaskTransitions.ts"
-
-/** The tasks that have the status now, and an error for each other id. */
-export interface StatusResult {
-  readonly updated: ReadonlyArray<Task>
-  readonly errors: ReadonlyArray<StatusError>
-  readonly summary: { readonly total: number; readonly successful: number; readonly failed: number }
-}
+import { makeToView, toChangedStatus } from "./TaskView.ts"
 
 const dueBatchSize = 100
 
-export class Tasks extends Effect.Service<Tasks>()("@attestry/core/task/Tasks", {
-  effect: Effect.gen(function*() {
-    const store = yield* TaskStore
-    const { apply, load, loadOwn } = yield* makeTaskRepository
-    const { getTimeZone } = yield* OrganizationDirectory
-    const { resolve } = yield* makeTaskPeople
-    const { resolveApprover } = yield* makeApprovers
-    const { getSelfApproval, isApprovalRequired } = yield* makeApprovalRules
-    const findSettings = yield* makeFindTaskSettings
-    const notices = yield* makeTaskNotices
-    const parts = yield* TaskParts
-    const audit = yield* AuditRecorder
-    const unit = yield* UnitOfWork
-    const ids = yield* IdGenerator
+const make = Effect.gen(function*() {
+  const store = yield* TaskStore
+  const { apply, load, loadOwn } = yield* makeTaskRepository
+  const { getTimeZone } = yield* OrganizationDirectory
+  const { resolve } = yield* makeTaskPeople
+  const { resolveApprover } = yield* makeApprovers
+  const { getSelfApproval, isApprovalRequired } = yield* makeApprovalRules
+  const findSettings = yield* makeFindTaskSettings
+  const notices = yield* makeTaskNotices
+  const parts = yield* TaskParts
+  const audit = yield* AuditRecorder
+  const unit = yield* UnitOfWork
+  const ids = yield* IdGenerator
 
-    const listing = makeTaskListing(store)
+  const listing = makeTaskListing(store)
 
-    /** Lists one page of the matching tasks, by default in the order of creation. */
-    const list = useCase("Tasks.list")(
-      function*(query: TaskQuery) {
-        const { organization } = yield* CurrentActor
-        return Page.page(listing(organization.id), query)
-      },
-      Effect.flatten,
-      TaskAccess.list
-    )
+  const list = useCase("Tasks.list")(
+    withInput(TaskQuery, function*(query: TaskQuery) {
+      const { organization } = yield* CurrentActor
+      return Effect.map(Page.page(listing(organization.id), query), Page.mapRows(yield* makeToView))
+    }),
+    Effect.flatten,
+    TaskAccess.list
+  )
 
-    const get = useCase("Tasks.get")(function*(taskId: TaskId) {
-      return yield* load(taskId)
-    }, TaskAccess.get)
+  const get = useCase("Tasks.get")(function*(taskId: TaskId) {
+    return Revision.map(yield* load(taskId), yield* makeToView)
+  }, TaskAccess.get)
 
-    /** Creates a task. A recurring one without a due date is due in one period. */
-    const create = useCase("Tasks.create")(
-      function*({ title, ...input }: NewTask) {
-        const { organization } = yield* CurrentActor
-        const change = yield* resolve(organization.id, input, { approverId: null, assigneeId: null })
-        const settings = yield* findSettings(organization.id, nothingSet, change)
-        const id = yield* ids.make(TaskId)
-        const task = yield* makeTask(
-          { id, organizationId: organization.id, title },
-          change,
-          settings,
-          yield* Timestamp.now
-        )
-        const causes = yield* notices.find(nothingBefore, task, 1)
-        yield* store.insert(organization.id, task)
-        yield* audit.record(taskEvents.created(task))
-        yield* notices.record(organization.id, causes)
-        return { value: task, revision: 1 }
-      },
-      unit.run,
-      TaskAccess.create
-    )
-
-    /** Changes the given fields. Writes nothing if none of them differs. */
-    const update = useCase("Tasks.update")(
-      function*(taskId: TaskId, patch: TaskPatch) {
-        const by = actingUserId(yield* CurrentActor)
-        const read = yield* Revision.check(yield* loadOwn(taskId, Object.keys(patch)))
-        const { organizationId } = read.value
-        const change = yield* resolve(organizationId, patch, read.value)
-        const settings = yield* findSettings(organizationId, read.value, change)
-        return yield* apply(read, { _tag: "Update", change, by, ...settings }, { verb: "updated" })
-      },
-      unit.run,
-      TaskAccess.update
-    )
-
-    /** Sets the status of up to 1,000 tasks in one commit. Returns an error for each task that cannot have it. */
-    const updateStatuses = useCase("Tasks.updateStatuses")(
-      function*(change: StatusChange) {
-        const actor = yield* CurrentActor
-        const organizationId = actor.organization.id
-        const found = yield* store.findAll(organizationId, change.ids)
-        const tasks = new Map(found.map((task) => [task.value.id, task]))
-        const isRequired = change.status === "done" && (yield* isApprovalRequired(organizationId, "task"))
-        const decided = decideStatus(
-          change,
-          { tasks, canChange: canChange(actor), by: actingUserId(actor), isApprovalRequired: isRequired },
-          yield* Timestamp.now
-        )
-        const [errors, changed] = Arr.separate(decided)
-        const written = changed.filter(({ after, before }) => after !== before.value)
-        if (written.length > 0) {
-          yield* store.saveStates(
-            organizationId,
-            written.map(({ after, before }) => ({ value: after, revision: before.revision }))
-          )
-          yield* audit.record(...written.map(({ after, before }) => taskEvents.updated(before.value, after)))
-        }
-        const summary = { total: change.ids.length, successful: changed.length, failed: errors.length }
-        return { updated: changed.map(({ after }) => after), errors, summary } satisfies StatusResult
-      },
-      unit.run,
-      TaskAccess.updateStatuses
-    )
-
-    /** Asks an approver for a review. The assignee alone cannot ask another one than the task has. */
-    const submit = useCase("Tasks.submit")(
-      function*(taskId: TaskId, { approverId: named }: TaskSubmission) {
-        const actor = yield* CurrentActor
-        const read = yield* loadOwn(taskId)
-        const { approverId: present, organizationId } = read.value
-        const reference = named ?? present
-        if (reference === null) return yield* ApproverNotEligible.lacks("task:approve")
-        const approverId = yield* resolveApprover(organizationId, reference, "task:approve")
-        if (present !== null && approverId !== present) yield* Access.check(TaskAccess.manage)
-        const selfApproval = yield* getSelfApproval(organizationId)
-        const command = { _tag: "Submit", approverId, by: actingUserId(actor), selfApproval } as const
-        const { value } = yield* apply(read, command, { verb: "submitted" })
-        return value
-      },
-      unit.run,
-      TaskAccess.submit
-    )
-
-    /** Takes a task in review back, which is in progress again. */
-    const withdraw = useCase("Tasks.withdraw")(
-      function*(taskId: TaskId) {
-        const by = actingUserId(yield* CurrentActor)
-        const read = yield* load(taskId)
-        if (by === null || read.value.approval.submittedBy !== by) yield* Access.check(TaskAccess.manage)
-        const { value } = yield* apply(read, { _tag: "Withdraw" }, { verb: "withdrawn" })
-        return value
-      },
-      unit.run,
-      TaskAccess.withdraw
-    )
-
-    const makeJudge = (_tag: "Approve" | "Reject", verb: string) =>
-      useCase(`Tasks.${_tag.toLowerCase()}`)(
-        function*(taskId: TaskId, verdict: Verdict) {
-          const { organization, user } = yield* currentCaller
-          const selfApproval = yield* getSelfApproval(organization.id)
-          const command = { _tag, by: user.id, selfApproval, verdict } as const
-          const { value } = yield* apply(yield* load(taskId), command, { verb, more: verdict })
-          return value
-        },
-        unit.run,
-        TaskAccess.judge
+  const create = useCase("Tasks.create")(
+    withInput(NewTask, function*({ title, ...input }: NewTask) {
+      const { organization } = yield* CurrentActor
+      const change = yield* resolve(organization.id, input, { approverId: null, assigneeId: null })
+      const settings = yield* findSettings(organization.id, nothingSet, change)
+      const id = yield* ids.make(TaskId)
+      const task = yield* makeTask(
+        { id, organizationId: organization.id, title },
+        change,
+        settings,
+        yield* Timestamp.now
       )
+      const causes = yield* notices.find(nothingBefore, task, 1)
+      yield* store.insert(organization.id, task)
+      yield* audit.record(taskEvents.created(task))
+      yield* notices.record(organization.id, causes)
+      return Revision.map({ value: task, revision: 1 }, yield* makeToView)
+    }),
+    unit.run,
+    TaskAccess.create
+  )
 
-    /** Approves the task in review, which is done then. */
-    const approve = makeJudge("Approve", "approved")
+  const update = useCase("Tasks.update")(
+    withInput(TaskPatch, function*(taskId: TaskId, patch: TaskPatch) {
+      const by = actingUserId(yield* CurrentActor)
+      const read = yield* Revision.check(yield* loadOwn(taskId, Object.keys(patch)))
+      const { organizationId } = read.value
+      const change = yield* resolve(organizationId, patch, read.value)
+      const settings = yield* findSettings(organizationId, read.value, change)
+      const updated = yield* apply(read, { _tag: "Update", change, by, ...settings }, { verb: "updated" })
+      return Revision.map(updated, yield* makeToView)
+    }),
+    unit.run,
+    TaskAccess.update
+  )
 
-    /** Rejects the task in review, which is in progress again. */
-    const reject = makeJudge("Reject", "rejected")
+  const updateStatuses = useCase("Tasks.updateStatuses")(
+    withInput(StatusChange, function*(change: StatusChange) {
+      const actor = yield* CurrentActor
+      const organizationId = actor.organization.id
+      const found = yield* store.findAll(organizationId, change.ids)
+      const tasks = new Map(found.map((task) => [task.value.id, task]))
+      const isRequired = change.status === "done" && (yield* isApprovalRequired(organizationId, "task"))
+      const decided = decideStatus(
+        change,
+        { tasks, canChange: canChange(actor), by: actingUserId(actor), isApprovalRequired: isRequired },
+        yield* Timestamp.now
+      )
+      const [errors, changed] = Arr.separate(decided)
+      const written = changed.filter(({ after, before }) => after !== before.value)
+      if (written.length > 0) {
+        yield* store.saveStates(
+          organizationId,
+          written.map(({ after, before }) => ({ value: after, revision: before.revision }))
+        )
+        yield* audit.record(...written.map(({ after, before }) => taskEvents.updated(before.value, after)))
+      }
+      const summary = { total: change.ids.length, successful: changed.length, failed: errors.length }
+      return { updated: changed.map(({ after }) => toChangedStatus(after)), errors, summary }
+    }),
+    unit.run,
+    TaskAccess.updateStatuses
+  )
 
-    /** Removes the task with all that it owns: its attachments and automations. */
-    const remove = useCase("Tasks.remove")(
-      function*(taskId: TaskId) {
-        const { revision, value } = yield* Revision.check(yield* load(taskId))
-        yield* parts.remove(value)
-        yield* store.remove(value.organizationId, taskId, revision)
-        yield* audit.record(taskEvents.removed(value))
-        return taskId
-      },
+  const submit = useCase("Tasks.submit")(
+    withInput(TaskSubmission, function*(taskId: TaskId, { approverId: named }: TaskSubmission) {
+      const actor = yield* CurrentActor
+      const read = yield* loadOwn(taskId)
+      const { approverId: present, organizationId } = read.value
+      const reference = named ?? present
+      if (reference === null) return yield* ApproverNotEligible.lacks("task:approve")
+      const approverId = yield* resolveApprover(organizationId, reference, "task:approve")
+      if (present !== null && approverId !== present) yield* Access.check(TaskAccess.manage)
+      const selfApproval = yield* getSelfApproval(organizationId)
+      const command = { _tag: "Submit", approverId, by: actingUserId(actor), selfApproval } as const
+      const { value } = yield* apply(read, command, { verb: "submitted" })
+      return (yield* makeToView)(value)
+    }),
+    unit.run,
+    TaskAccess.submit
+  )
+
+  const withdraw = useCase("Tasks.withdraw")(
+    function*(taskId: TaskId) {
+      const by = actingUserId(yield* CurrentActor)
+      const read = yield* load(taskId)
+      if (by === null || read.value.approval.submittedBy !== by) yield* Access.check(TaskAccess.manage)
+      const { value } = yield* apply(read, { _tag: "Withdraw" }, { verb: "withdrawn" })
+      return (yield* makeToView)(value)
+    },
+    unit.run,
+    TaskAccess.withdraw
+  )
+
+  const makeJudge = (_tag: "Approve" | "Reject", verb: string) =>
+    useCase(`Tasks.${_tag.toLowerCase()}`)(
+      withInput(Verdict, function*(taskId: TaskId, verdict: Verdict) {
+        const { organization, user } = yield* currentCaller
+        const selfApproval = yield* getSelfApproval(organization.id)
+        const command = { _tag, by: user.id, selfApproval, verdict } as const
+        const { value } = yield* apply(yield* load(taskId), command, { verb, more: verdict })
+        return (yield* makeToView)(value)
+      }),
       unit.run,
-      TaskAccess.remove
+      TaskAccess.judge
     )
 
-    /** Lists the changes of the task, field by field, newest first. */
-    const history = useCase("Tasks.history")(function*(taskId: TaskId, query: HistoryQuery) {
+  const approve = makeJudge("Approve", "approved")
+
+  const reject = makeJudge("Reject", "rejected")
+
+  const remove = useCase("Tasks.remove")(
+    function*(taskId: TaskId) {
+      const { revision, value } = yield* Revision.check(yield* load(taskId))
+      yield* parts.remove(value)
+      yield* store.remove(value.organizationId, taskId, revision)
+      yield* audit.record(taskEvents.removed(value))
+      return taskId
+    },
+    unit.run,
+    TaskAccess.remove
+  )
+
+  const history = useCase("Tasks.history")(
+    withInput(HistoryQuery, function*(taskId: TaskId, query: HistoryQuery) {
       yield* load(taskId)
       return yield* audit.history({ type: "task", id: taskId }, query)
-    }, TaskAccess.history)
+    }),
+    TaskAccess.history
+  )
 
-    const reopen = ({ id, organizationId }: Pick<Task, "id" | "organizationId">) =>
-      Effect.gen(function*() {
-        const read = yield* load(id)
-        const timeZone = yield* getTimeZone(organizationId)
-        const reopened = yield* apply(read, { _tag: "Reopen", timeZone }, { verb: "reopened" })
-        return reopened.value !== read.value
-      }).pipe(
-        unit.run,
-        Effect.provideService(CurrentActor, systemActor(organizationId)),
-        // if it was busy, the next run reopens it; if it was removed, nothing is due
-        Effect.orElseSucceed(() => false)
-      )
+  const reopen = ({ id, organizationId }: Pick<Task, "id" | "organizationId">) =>
+    Effect.gen(function*() {
+      const read = yield* load(id)
+      const timeZone = yield* getTimeZone(organizationId)
+      const reopened = yield* apply(read, { _tag: "Reopen", timeZone }, { verb: "reopened" })
+      return reopened.value !== read.value
+    }).pipe(
+      unit.run,
+      Effect.provideService(CurrentActor, systemActor(organizationId)),
+      // if it was busy, the next run reopens it; if it was removed, nothing is due
+      Effect.orElseSucceed(() => false)
+    )
 
-    /**
-     * Reopens every task that is done and whose period is over, in all organizations, with its next due date. Returns their
-     * number. The host may run it at any time, on any number of servers.
-     */
-    const reopenDue: Effect.Effect<number> = Effect.gen(function*() {
-      const due = yield* store.due(yield* Timestamp.now, dueBatchSize)
-      const count = (yield* Effect.forEach(due, reopen)).filter((isReopened) => isReopened).length
-      return due.length < dueBatchSize || count === 0 ? count : count + (yield* reopenDue)
-    })
-
-    return { list, get, create, update, updateStatuses, submit, withdraw, approve, reject, remove, history, reopenDue }
+  const reopenDue: Effect.Effect<number> = Effect.gen(function*() {
+    const due = yield* store.due(yield* Timestamp.now, dueBatchSize)
+    const count = (yield* Effect.forEach(due, reopen)).filter((isReopened) => isReopened).length
+    return due.length < dueBatchSize || count === 0 ? count : count + (yield* reopenDue)
   })
-}) {}
+
+  return { list, get, create, update, updateStatuses, submit, withdraw, approve, reject, remove, history, reopenDue }
+})
+
+export class Tasks extends Context.Tag("@attestry/core/task/Tasks")<Tasks, TasksService>() {
+  static readonly Default = Layer.effect(this, make)
+}

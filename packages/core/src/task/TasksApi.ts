@@ -15,10 +15,8 @@ import * as ResponseSchema from "../contract/ResponseSchema.ts"
 import { describe } from "../shared/Describe.ts"
 import { UnknownReference } from "../shared/UnknownReference.ts"
 import {
-  EvidenceAge,
   NewTask,
   SubmissionRequired,
-  Task,
   TaskClosed,
   TaskId,
   TaskNotFound,
@@ -28,29 +26,9 @@ import {
 } from "./Task.ts"
 import { TaskAccess } from "./TaskAccess.ts"
 import { StatusChange, StatusError } from "./TaskBatch.ts"
+import { ChangedStatus, TaskView } from "./TaskView.ts"
 
-const { editors: __, firstDueDate: _, waitingSince: ___, ...fields } = Task.fields
-
-const { approval, createdAt: ____, newestEvidenceAt, updatedAt: _____, ...leading } = fields
-
-const rowFields = {
-  ...leading,
-  evidence: describe(EvidenceAge, "How recent the newest attachment is.", "fresh"),
-  newestEvidenceAt,
-  approval,
-  createdAt: fields.createdAt,
-  updatedAt: fields.updatedAt
-}
-
-export const TaskRow = Schema.Struct(rowFields).annotations({ identifier: "Task" })
-
-const TaskResponse = ResponseSchema.SingleResponse("TaskResponse", rowFields)
-
-const { completedAt, id, status, updatedAt } = fields
-
-export const ChangedStatus = Schema.Struct({ id, status, completedAt, updatedAt }).annotations({
-  identifier: "ChangedTaskStatus"
-})
+const TaskResponse = ResponseSchema.SingleResponse("TaskResponse", TaskView.fields)
 
 const StatusesResponse = ResponseSchema.SingleResponse("TaskStatusesResponse", {
   updated: describe(Schema.Array(ChangedStatus), "The tasks that have the status now."),
@@ -74,7 +52,7 @@ export class TasksApi extends Endpoints.group("tasks", {
 })
   .add(Endpoints.list("list", TaskAccess.list, {
     query: TaskQuery,
-    success: ResponseSchema.ListResponse("TaskList", TaskRow),
+    success: ResponseSchema.ListResponse("TaskList", TaskView),
     summary: "List tasks",
     description:
       "The tasks that match the filters; 100 unless `limit` says otherwise. `assigneeId` is either id of a person. "
@@ -133,7 +111,7 @@ export class TasksApi extends Endpoints.group("tasks", {
   .add(Endpoints.post("submit", TaskAccess.submit, {
     path: Endpoints.path`/${taskId}/submit-for-review`,
     payload: TaskSubmission,
-    success: TaskRow,
+    success: TaskView,
     errors: [TaskNotFound, ApproverNotEligible, SelfApproval, ApprovalPending, TaskClosed],
     summary: "Submit a task for review",
     description: "The task is in review until its approver approves or rejects it, or it is withdrawn. Unless the "
@@ -143,7 +121,7 @@ export class TasksApi extends Endpoints.group("tasks", {
   }))
   .add(Endpoints.post("withdraw", TaskAccess.withdraw, {
     path: Endpoints.path`/${taskId}/withdraw`,
-    success: TaskRow,
+    success: TaskView,
     errors: [TaskNotFound, NotPending],
     summary: "Withdraw a task from review",
     description: "The task is in progress again. Only its submitter can do this with `task:work` alone."
@@ -151,7 +129,7 @@ export class TasksApi extends Endpoints.group("tasks", {
   .add(Endpoints.post("approve", TaskAccess.judge, {
     path: Endpoints.path`/${taskId}/approve`,
     payload: Verdict,
-    success: TaskRow,
+    success: TaskView,
     errors: [TaskNotFound, NotTheApprover, SelfApproval, NotPending],
     summary: "Approve a task",
     description: "Only the approver can do this. The task is done."
@@ -159,7 +137,7 @@ export class TasksApi extends Endpoints.group("tasks", {
   .add(Endpoints.post("reject", TaskAccess.judge, {
     path: Endpoints.path`/${taskId}/reject`,
     payload: Verdict,
-    success: TaskRow,
+    success: TaskView,
     errors: [TaskNotFound, NotTheApprover, SelfApproval, NotPending],
     summary: "Reject a task",
     description: "Only the approver can do this. The task is in progress again. The audit log keeps the comment."

@@ -26,6 +26,11 @@ export type User = typeof User.Type
 
 export const NewUser = Schema.Struct({ name: User.fields.name, email: User.fields.email })
 
+/** A service user has no mail. */
+export const NewService = NewUser.pick("name")
+
+export type NewService = typeof NewService.Type
+
 /** Fields that the host is the source of. Null removes the image. */
 export const UserPatch = Patch({
   name: User.fields.name,

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { AttachmentRow } from "../../src/attachment/AttachmentsApi.ts"
 import { makeSecretRemover } from "../../src/contract/ShownOnce.ts"
-import { TaskRow } from "../../src/task/TasksApi.ts"
+import { TaskView } from "../../src/task/TaskView.ts"
 
 describe("a stored response", () => {
   it("has no link of an attachment", () => {
@@ -11,6 +11,6 @@ describe("a stored response", () => {
 
   it("is unchanged when nothing in it is secret", () => {
     const text = "{ \"id\": \"tsk_1\" }"
-    assert.strictEqual(makeSecretRemover(TaskRow)(text), text)
+    assert.strictEqual(makeSecretRemover(TaskView)(text), text)
   })
 })
