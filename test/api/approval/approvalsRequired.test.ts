@@ -90,17 +90,18 @@ onEveryStack("a required approval", (it) => {
         content: text("first"),
         status: "published"
       })
-      const moves = {
-        policy: [versions.publish(policy.id as PolicyId, {}), policies.create(published)],
-        task: [tasks.update(task.id as TaskId, { status: "done" })],
-        questionnaire: [reviews.send(questionnaire.id as QuestionnaireId)]
-      }
-      for (const [kind, all] of Object.entries(moves)) {
+      const moves: ReadonlyArray<
+        readonly [kind: string, Effect.Effect<unknown, { readonly _tag: string }, CurrentActor>]
+      > = [
+        ["policy", versions.publish(policy.id as PolicyId, {})],
+        ["policy", policies.create(published)],
+        ["task", tasks.update(task.id as TaskId, { status: "done" })],
+        ["questionnaire", reviews.send(questionnaire.id as QuestionnaireId)]
+      ]
+      for (const [kind, move] of moves) {
         yield* set({ approvalRequired: [kind] })
-        for (const move of all) {
-          const error = yield* Effect.flip(Effect.provideService(move, CurrentActor, people.actor))
-          assert.strictEqual(error._tag, "ApprovalRequired")
-        }
+        const error = yield* Effect.flip(Effect.provideService(move, CurrentActor, people.actor))
+        assert.strictEqual(error._tag, "ApprovalRequired")
       }
       yield* set({ approvalRequired: ["soa"] })
       assert.strictEqual((yield* ask("POST", `${policy.path}/versions/publish`, {})).status, 201)
