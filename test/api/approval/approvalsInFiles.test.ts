@@ -38,10 +38,10 @@ type Fact = readonly [label: string, value: string]
 
 const binary = { accept: "application/octet-stream" }
 
-const labels = ["Approved by", "Approved on", "Approver's comment", "Self-approval"]
+const labels = new Set(["Approved by", "Approved on", "Approver's comment", "Self-approval"])
 
 const ofApproval = (facts: ReadonlyArray<{ readonly label: string; readonly value: string }>): ReadonlyArray<Fact> =>
-  facts.filter(({ label }) => labels.includes(label)).map(({ label, value }) => [label, value])
+  facts.filter(({ label }) => labels.has(label)).map(({ label, value }) => [label, value])
 
 const isSelf: Fact = ["Self-approval", "Yes. The approver submitted or changed it."]
 

@@ -1,4 +1,5 @@
-import { type Todo, TodoStore } from "@attestry/core/todo"
+import type { OrganizationId, UserId } from "@attestry/core/shared"
+import { type Todo, TodoStore, type TodoType } from "@attestry/core/todo"
 import * as Effect from "effect/Effect"
 import { orStorageDefect } from "../Failure.ts"
 import { storeLayer } from "../internal/PgDatabase.ts"
@@ -17,94 +18,100 @@ const toTodo = ({ dueDate, id, kind, name, since, type }: Row): Todo => ({
   since
 })
 
-export const layer = storeLayer(TodoStore, ({ nameOf, run, sql }) => ({
-  list: (organizationId, userId, types, limit) =>
-    run(sql<Row>`
-      SELECT kind, type, id, name, "dueDate", since, count(*) OVER ()::float8 AS count
-      FROM (
-        SELECT
-          'acknowledge' COLLATE "C" AS kind,
-          'policy' AS type,
-          p.id,
-          p.name,
-          NULL::timestamptz(3) AS "dueDate",
-          GREATEST(p.last_published_at, m.created_at) AS since
-        FROM ${nameOf("policy")} AS p
-        JOIN ${nameOf("member")} AS m
-          ON m.organization_id = p.organization_id AND m.user_id = ${userId} AND m.is_active
-        JOIN ${nameOf("users")} AS u ON u.id = m.user_id AND NOT u.is_service
-        WHERE p.organization_id = ${organizationId}
-          AND ${types.includes("policy")}::boolean
-          AND p.is_required_to_sign
-          AND NOT p.is_archived
-          AND p.active_content_hash IS NOT NULL
-          AND NOT EXISTS (
-            SELECT 1
-            FROM ${nameOf("acknowledgement")} AS k
-            WHERE k.organization_id = p.organization_id
-              AND k.policy_id = p.id
-              AND k.content_hash = p.active_content_hash
-              AND k.user_id = m.user_id
-          )
-        UNION ALL
-        SELECT 'approve' COLLATE "C", 'policy', p.id, p.name, NULL, p.pending_since
-        FROM ${nameOf("policy")} AS p
-        WHERE p.organization_id = ${organizationId}
-          AND ${types.includes("policy")}::boolean
-          AND p.pending_approver_id = ${userId}
-          AND NOT p.is_archived
-        UNION ALL
-        SELECT
-          'review' COLLATE "C",
-          'policy',
-          p.id,
-          p.name,
-          p.review_date,
-          GREATEST(p.created_at, LEAST(COALESCE(p.review_date, p.created_at), p.updated_at))
-        FROM ${nameOf("policy")} AS p
-        WHERE p.organization_id = ${organizationId}
-          AND ${types.includes("policy")}::boolean
-          AND p.assignee_id = ${userId}
-          AND p.status = 'needs_review'
-          AND p.pending_since IS NULL
-          AND NOT p.is_archived
-        UNION ALL
-        SELECT 'approve' COLLATE "C", 'task', t.id, t.title, t.due_date, t.waiting_since
-        FROM ${nameOf("task")} AS t
-        WHERE t.organization_id = ${organizationId}
-          AND ${types.includes("task")}::boolean
-          AND t.approver_id = ${userId}
-          AND t.status = 'in_review'
-        UNION ALL
-        SELECT 'task' COLLATE "C", 'task', t.id, t.title, t.due_date, t.waiting_since
-        FROM ${nameOf("task")} AS t
-        WHERE t.organization_id = ${organizationId}
-          AND ${types.includes("task")}::boolean
-          AND t.assignee_id = ${userId}
-          AND t.status IN ('todo', 'in_progress', 'failed')
-        UNION ALL
-        SELECT 'approve' COLLATE "C", 'soa', s.id, s.name, NULL, s.pending_since
-        FROM ${nameOf("soa")} AS s
-        WHERE s.organization_id = ${organizationId}
-          AND ${types.includes("soa")}::boolean
-          AND s.pending_approver_id = ${userId}
-        UNION ALL
-        SELECT
-          'approve' COLLATE "C",
-          'questionnaire',
-          q.id,
-          q.file_name,
-          q.due_date,
-          (q.approval ->> 'submittedAt')::timestamptz(3)
-        FROM ${nameOf("questionnaire")} AS q
-        WHERE q.organization_id = ${organizationId}
-          AND ${types.includes("questionnaire")}::boolean
-          AND q.approval ->> 'approverId' = ${userId}
-          AND q.status = 'in_review'
-      ) AS todo
-      ORDER BY since DESC, id DESC, kind DESC
-      LIMIT ${limit}`).pipe(
-      Effect.map((rows) => ({ data: rows.map(toTodo), count: rows[0]?.count ?? 0 })),
-      orStorageDefect("TodoStore.list")
-    )
-}))
+export const layer = storeLayer(TodoStore, ({ nameOf, run, sql }) => {
+  const approvals = (organizationId: OrganizationId, userId: UserId, types: ReadonlyArray<TodoType>) =>
+    sql`
+      SELECT 'approve' COLLATE "C", 'policy', p.id, p.name, NULL, p.pending_since
+      FROM ${nameOf("policy")} AS p
+      WHERE p.organization_id = ${organizationId}
+        AND ${types.includes("policy")}::boolean
+        AND p.pending_approver_id = ${userId}
+        AND NOT p.is_archived
+      UNION ALL
+      SELECT 'approve' COLLATE "C", 'task', t.id, t.title, t.due_date, t.waiting_since
+      FROM ${nameOf("task")} AS t
+      WHERE t.organization_id = ${organizationId}
+        AND ${types.includes("task")}::boolean
+        AND t.approver_id = ${userId}
+        AND t.status = 'in_review'
+      UNION ALL
+      SELECT 'approve' COLLATE "C", 'soa', s.id, s.name, NULL, s.pending_since
+      FROM ${nameOf("soa")} AS s
+      WHERE s.organization_id = ${organizationId}
+        AND ${types.includes("soa")}::boolean
+        AND s.pending_approver_id = ${userId}
+      UNION ALL
+      SELECT
+        'approve' COLLATE "C",
+        'questionnaire',
+        q.id,
+        q.file_name,
+        q.due_date,
+        (q.approval ->> 'submittedAt')::timestamptz(3)
+      FROM ${nameOf("questionnaire")} AS q
+      WHERE q.organization_id = ${organizationId}
+        AND ${types.includes("questionnaire")}::boolean
+        AND q.approval ->> 'approverId' = ${userId}
+        AND q.status = 'in_review'`
+
+  return {
+    list: (organizationId, userId, types, limit) =>
+      run(sql<Row>`
+        SELECT kind, type, id, name, "dueDate", since, count(*) OVER ()::float8 AS count
+        FROM (
+          SELECT
+            'acknowledge' COLLATE "C" AS kind,
+            'policy' AS type,
+            p.id,
+            p.name,
+            NULL::timestamptz(3) AS "dueDate",
+            GREATEST(p.last_published_at, m.created_at) AS since
+          FROM ${nameOf("policy")} AS p
+          JOIN ${nameOf("member")} AS m
+            ON m.organization_id = p.organization_id AND m.user_id = ${userId} AND m.is_active
+          JOIN ${nameOf("users")} AS u ON u.id = m.user_id AND NOT u.is_service
+          WHERE p.organization_id = ${organizationId}
+            AND ${types.includes("policy")}::boolean
+            AND p.is_required_to_sign
+            AND NOT p.is_archived
+            AND p.active_content_hash IS NOT NULL
+            AND NOT EXISTS (
+              SELECT 1
+              FROM ${nameOf("acknowledgement")} AS k
+              WHERE k.organization_id = p.organization_id
+                AND k.policy_id = p.id
+                AND k.content_hash = p.active_content_hash
+                AND k.user_id = m.user_id
+            )
+          UNION ALL
+          SELECT
+            'review' COLLATE "C",
+            'policy',
+            p.id,
+            p.name,
+            p.review_date,
+            GREATEST(p.created_at, LEAST(COALESCE(p.review_date, p.created_at), p.updated_at))
+          FROM ${nameOf("policy")} AS p
+          WHERE p.organization_id = ${organizationId}
+            AND ${types.includes("policy")}::boolean
+            AND p.assignee_id = ${userId}
+            AND p.status = 'needs_review'
+            AND p.pending_since IS NULL
+            AND NOT p.is_archived
+          UNION ALL
+          SELECT 'task' COLLATE "C", 'task', t.id, t.title, t.due_date, t.waiting_since
+          FROM ${nameOf("task")} AS t
+          WHERE t.organization_id = ${organizationId}
+            AND ${types.includes("task")}::boolean
+            AND t.assignee_id = ${userId}
+            AND t.status IN ('todo', 'in_progress', 'failed')
+          UNION ALL
+          ${approvals(organizationId, userId, types)}
+        ) AS todo
+        ORDER BY since DESC, id DESC, kind DESC
+        LIMIT ${limit}`).pipe(
+        Effect.map((rows) => ({ data: rows.map(toTodo), count: rows[0]?.count ?? 0 })),
+        orStorageDefect("TodoStore.list")
+      )
+  }
+})
