@@ -25,7 +25,7 @@ export const makeDecodeInput = <A, I>(schema: Schema.Schema<A, I>) => {
     )
 }
 
-// decodes the last argument of a use case, unless an endpoint did
+// decodes the last parameter of a use case, unless an endpoint did
 export const withInput = <
   A extends object,
   I,
@@ -37,13 +37,15 @@ export const withInput = <
   body: (...args: [...Ids, A]) => Generator<Eff, B, never>
 ) => {
   const decode = makeDecodeInput(schema)
+  // not that of the call, which has more if it is an iteration's
+  const last = body.length - 1
   const isDecoded = (args: ReadonlyArray<unknown>): args is [...Ids, A] => {
-    const input = args.at(-1)
+    const input = args[last]
     return typeof input === "object" && input !== null && decoded.has(input)
   }
   type Steps = Generator<Eff | YieldWrap<Effect.Effect<A, InvalidRequest>>, B, never>
   const decodeAndRun = function*(args: ReadonlyArray<unknown>): Steps {
-    const decodedArgs = args.with(-1, markDecoded(yield* decode(args.at(-1))))
+    const decodedArgs = args.with(last, markDecoded(yield* decode(args[last])))
     return isDecoded(decodedArgs) ? yield* body(...decodedArgs) : yield* Effect.dieMessage("The input is not decoded")
   }
   return (...given: [...Ids, I]): Steps => {
