@@ -1,94 +1,138 @@
+import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
+import type { PermissionMissing } from "../access/Access.ts"
 import { CurrentActor } from "../access/Actor.ts"
 import { AuditRecorder } from "../audit/AuditRecorder.ts"
 import * as ListOrder from "../page/ListOrder.ts"
 import * as Page from "../page/Page.ts"
+import type { InvalidCursor } from "../page/Page.ts"
+import type { InvalidRequest } from "../problem/HttpErrors.ts"
+import { type Input, withInput } from "../problem/Input.ts"
 import { IdGenerator } from "../shared/IdGenerator.ts"
 import { applyPatch } from "../shared/Patch.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
 import { useCase } from "../shared/UseCase.ts"
+import type { Busy } from "../storage/Busy.ts"
 import * as Revision from "../storage/Revision.ts"
+import type { PreconditionFailed, Versioned } from "../storage/Revision.ts"
 import { UnitOfWork } from "../storage/UnitOfWork.ts"
 import {
+  type ContextEntry,
   contextEntryEvents,
   ContextEntryId,
   ContextEntryNotFound,
-  type ContextEntryPatch,
+  ContextEntryPatch,
   ContextEntryQuery,
   makeContextEntry,
-  type NewContextEntry
+  NewContextEntry
 } from "./ContextEntry.ts"
 import { ContextEntryAccess } from "./ContextEntryAccess.ts"
 import { ContextEntryStore } from "./ContextEntryStore.ts"
 
-export class ContextEntries extends Effect.Service<ContextEntries>()("@attestry/core/contextEntry/ContextEntries", {
-  effect: Effect.gen(function*() {
-    const store = yield* ContextEntryStore
-    const audit = yield* AuditRecorder
-    const unit = yield* UnitOfWork
-    const ids = yield* IdGenerator
+/** Questions and answers about the caller's organization. */
+export interface ContextEntriesService {
+  /** Lists one page of the matching context entries: by default the first 100, in the order of creation. */
+  readonly list: (
+    query: Input<typeof ContextEntryQuery>
+  ) => Effect.Effect<Page.Page<ContextEntry>, InvalidCursor | InvalidRequest | PermissionMissing, CurrentActor>
+  /** Returns the context entry with its revision. */
+  readonly get: (
+    entryId: ContextEntryId
+  ) => Effect.Effect<Versioned<ContextEntry>, ContextEntryNotFound | PermissionMissing, CurrentActor>
+  /** Adds a context entry, by default without tags. */
+  readonly create: (
+    input: Input<typeof NewContextEntry>
+  ) => Effect.Effect<Versioned<ContextEntry>, Busy | InvalidRequest | PermissionMissing, CurrentActor>
+  /** Changes the given fields. Writes nothing if none of them differs. */
+  readonly update: (
+    entryId: ContextEntryId,
+    patch: Input<typeof ContextEntryPatch>
+  ) => Effect.Effect<
+    Versioned<ContextEntry>,
+    Busy | ContextEntryNotFound | InvalidRequest | PermissionMissing | PreconditionFailed,
+    CurrentActor
+  >
+  /** Removes the context entry for good, and returns its id. The audit log keeps its values. */
+  readonly remove: (
+    entryId: ContextEntryId
+  ) => Effect.Effect<
+    ContextEntryId,
+    Busy | ContextEntryNotFound | PermissionMissing | PreconditionFailed,
+    CurrentActor
+  >
+}
 
-    const listing = Page.listing("context", ContextEntryQuery, ListOrder.byCreation, store)
+const make = Effect.gen(function*() {
+  const store = yield* ContextEntryStore
+  const audit = yield* AuditRecorder
+  const unit = yield* UnitOfWork
+  const ids = yield* IdGenerator
 
-    const load = Effect.fnUntraced(function*(entryId: ContextEntryId) {
-      const { organization } = yield* CurrentActor
-      const found = yield* store.find(organization.id, entryId)
-      return Option.isSome(found) ? found.value : yield* new ContextEntryNotFound()
-    })
+  const listing = Page.listing("context", ContextEntryQuery, ListOrder.byCreation, store)
 
-    /** Lists one page of the matching context entries, by default in the order of creation. */
-    const list = useCase("ContextEntries.list")(
-      function*(query: ContextEntryQuery) {
-        const { organization } = yield* CurrentActor
-        return Page.page(listing(organization.id), query)
-      },
-      Effect.flatten,
-      ContextEntryAccess.list
-    )
-
-    const get = useCase("ContextEntries.get")(function*(entryId: ContextEntryId) {
-      return yield* load(entryId)
-    }, ContextEntryAccess.get)
-
-    const create = useCase("ContextEntries.create")(
-      function*(input: NewContextEntry) {
-        const { organization } = yield* CurrentActor
-        const entry = makeContextEntry(yield* ids.make(ContextEntryId), organization.id, input, yield* Timestamp.now)
-        yield* store.insert(organization.id, entry)
-        yield* audit.record(contextEntryEvents.created(entry))
-        return { value: entry, revision: 1 }
-      },
-      unit.run,
-      ContextEntryAccess.create
-    )
-
-    /** Changes the given fields. Writes nothing if none of them differs. */
-    const update = useCase("ContextEntries.update")(
-      function*(entryId: ContextEntryId, patch: ContextEntryPatch) {
-        const read = yield* Revision.check(yield* load(entryId))
-        const { revision, value } = read
-        const updated = applyPatch(value, patch, yield* Timestamp.now)
-        if (updated === value) return read
-        yield* store.save(value.organizationId, updated, revision)
-        yield* audit.record(contextEntryEvents.updated(value, updated))
-        return { value: updated, revision: revision + 1 }
-      },
-      unit.run,
-      ContextEntryAccess.update
-    )
-
-    const remove = useCase("ContextEntries.remove")(
-      function*(entryId: ContextEntryId) {
-        const { revision, value } = yield* Revision.check(yield* load(entryId))
-        yield* store.remove(value.organizationId, entryId, revision)
-        yield* audit.record(contextEntryEvents.removed(value))
-        return entryId
-      },
-      unit.run,
-      ContextEntryAccess.remove
-    )
-
-    return { list, get, create, update, remove }
+  const load = Effect.fnUntraced(function*(entryId: ContextEntryId) {
+    const { organization } = yield* CurrentActor
+    const found = yield* store.find(organization.id, entryId)
+    return Option.isSome(found) ? found.value : yield* new ContextEntryNotFound()
   })
-}) {}
+
+  const list = useCase("ContextEntries.list")(
+    withInput(ContextEntryQuery, function*(query: ContextEntryQuery) {
+      const { organization } = yield* CurrentActor
+      return Page.page(listing(organization.id), query)
+    }),
+    Effect.flatten,
+    ContextEntryAccess.list
+  )
+
+  const get = useCase("ContextEntries.get")(function*(entryId: ContextEntryId) {
+    return yield* load(entryId)
+  }, ContextEntryAccess.get)
+
+  const create = useCase("ContextEntries.create")(
+    withInput(NewContextEntry, function*(input: NewContextEntry) {
+      const { organization } = yield* CurrentActor
+      const entry = makeContextEntry(yield* ids.make(ContextEntryId), organization.id, input, yield* Timestamp.now)
+      yield* store.insert(organization.id, entry)
+      yield* audit.record(contextEntryEvents.created(entry))
+      return { value: entry, revision: 1 }
+    }),
+    unit.run,
+    ContextEntryAccess.create
+  )
+
+  const update = useCase("ContextEntries.update")(
+    withInput(ContextEntryPatch, function*(entryId: ContextEntryId, patch: ContextEntryPatch) {
+      const read = yield* Revision.check(yield* load(entryId))
+      const { revision, value } = read
+      const updated = applyPatch(value, patch, yield* Timestamp.now)
+      if (updated === value) return read
+      yield* store.save(value.organizationId, updated, revision)
+      yield* audit.record(contextEntryEvents.updated(value, updated))
+      return { value: updated, revision: revision + 1 }
+    }),
+    unit.run,
+    ContextEntryAccess.update
+  )
+
+  const remove = useCase("ContextEntries.remove")(
+    function*(entryId: ContextEntryId) {
+      const { revision, value } = yield* Revision.check(yield* load(entryId))
+      yield* store.remove(value.organizationId, entryId, revision)
+      yield* audit.record(contextEntryEvents.removed(value))
+      return entryId
+    },
+    unit.run,
+    ContextEntryAccess.remove
+  )
+
+  return { list, get, create, update, remove }
+})
+
+export class ContextEntries
+  extends Context.Tag("@attestry/core/contextEntry/ContextEntries")<ContextEntries, ContextEntriesService>()
+{
+  static readonly Default = Layer.effect(this, make)
+}

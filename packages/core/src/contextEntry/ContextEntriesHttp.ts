@@ -1,4 +1,5 @@
 import * as Effect from "effect/Effect"
+import { identity } from "effect/Function"
 import * as Envelope from "../contract/Envelope.ts"
 import * as Handlers from "../contract/Handlers.ts"
 import { ContextEntries } from "./ContextEntries.ts"
@@ -9,7 +10,7 @@ export const ContextEntriesHttp = Handlers.group(
   (handlers) =>
     Effect.map(ContextEntries, (entries) =>
       handlers
-        .handle("list", ({ urlParams }) => Envelope.page(entries.list(urlParams), (entry) => entry))
+        .handle("list", ({ urlParams }) => Envelope.page(entries.list(urlParams), identity))
         .handle("create", ({ payload }) => Envelope.brief(entries.create(payload)))
         .handle("get", ({ path }) => Envelope.brief(entries.get(path.id)))
         .handle("update", ({ path, payload }) => Envelope.brief(entries.update(path.id, payload)))
