@@ -29,12 +29,12 @@ export const keyOf = ({ organization }: Pick<Tenant, "organization">, memberId: 
     const { createFor } = yield* ApiKeys
     const member = Option.getOrThrow(yield* store.find(organization.id, memberId as Tenant["owner"]["member"]["id"]))
     const input = yield* Schema.decodeUnknown(NewApiKey)({ name: "Made by the host", scopes })
-    const { token } = yield* Effect.provideService(
+    const { value } = yield* Effect.provideService(
       createFor(member.value, input),
       CurrentActor,
       systemActor(organization.id)
     )
-    return token
+    return value.key
   })
 
 /** A new member with that role and a key with all scopes. */

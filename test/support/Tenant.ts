@@ -1,14 +1,12 @@
 import * as Fixtures from "@attestry/conformance/Fixtures"
 import { type BuiltInRole, CurrentActor, systemActor } from "@attestry/core/access"
-import { ApiKeys, NewApiKey } from "@attestry/core/apiKey"
+import { ApiKeys } from "@attestry/core/apiKey"
 import { Directory } from "@attestry/core/member"
 import { OrganizationStore } from "@attestry/core/organization"
 import { Sessions } from "@attestry/core/session"
 import { UnitOfWork } from "@attestry/core/storage"
 import { NewUser, type User } from "@attestry/core/user"
 import { Effect, Redacted, Schema } from "effect"
-
-const newKey = Schema.decodeSync(NewApiKey)
 
 const makePerson = (
   organizationId: ReturnType<typeof systemActor>["organization"]["id"],
@@ -21,8 +19,8 @@ const makePerson = (
     const email = `${role}.${crypto.randomUUID()}${mark}@example.com`
     const user = yield* directory.addUser(yield* Schema.decode(NewUser)({ name: `The ${role}${mark}`, email }))
     const member = yield* directory.addMember(organizationId, user.id, role)
-    const { token } = yield* keys.createFor(member, newKey({ name: `${role}'s key${mark}`, scopes: ["*"] }))
-    return { user, member, key: token }
+    const { value: { key } } = yield* keys.createFor(member, { name: `${role}'s key${mark}`, scopes: ["*"] })
+    return { user, member, key }
   })
 
 /** The token of a new session of the user. */

@@ -1,9 +1,9 @@
 import { Attestry } from "@attestry/core"
 import type { SessionVerifier } from "@attestry/core/authentication"
-import { NewOrganization, SetUp } from "@attestry/core/setUp"
+import { SetUp } from "@attestry/core/setUp"
 import * as Memory from "@attestry/memory/Memory"
 import { webHandler } from "@attestry/server/FetchHandler"
-import { Effect, Layer, ManagedRuntime, Schema } from "effect"
+import { Effect, Layer, ManagedRuntime } from "effect"
 import { cookieName } from "./host.ts"
 
 /** Path of the API in both hosts. */
@@ -12,8 +12,7 @@ export const prefix = "/compliance"
 const setUp = Effect.gen(function*() {
   const { firstStart } = yield* SetUp
   const owner = { name: "The shop itself", email: "shop@example.com" }
-  const input = yield* Schema.decode(NewOrganization)({ name: "Example Shop", owner })
-  return yield* Effect.flatten(firstStart(input, Effect.void))
+  return yield* Effect.flatten(firstStart({ name: "Example Shop", owner }, Effect.void))
 })
 
 /** Makes one application with two ways in: the API as a fetch handler, and calls in process. */

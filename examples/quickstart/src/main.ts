@@ -1,9 +1,9 @@
 import { Attestry } from "@attestry/core"
 import { CurrentActor, systemActor } from "@attestry/core/access"
-import { NewOrganization, SetUp } from "@attestry/core/setUp"
+import { SetUp } from "@attestry/core/setUp"
 import { Vendors } from "@attestry/core/vendor"
 import * as Memory from "@attestry/memory/Memory"
-import { Console, Effect, Layer, Schema } from "effect"
+import { Console, Effect, Layer } from "effect"
 
 const assess = Effect.gen(function*() {
   const vendors = yield* Vendors
@@ -16,8 +16,7 @@ const assess = Effect.gen(function*() {
 const program = Effect.gen(function*() {
   const { firstStart } = yield* SetUp
   const owner = { name: "Olga Owner", email: "olga@example.com" }
-  const input = yield* Schema.decode(NewOrganization)({ name: "Acme Example", owner })
-  const { organization } = yield* Effect.flatten(firstStart(input, Effect.void))
+  const { organization } = yield* Effect.flatten(firstStart({ name: "Acme Example", owner }, Effect.void))
   yield* Effect.provideService(assess, CurrentActor, systemActor(organization.id))
 })
 

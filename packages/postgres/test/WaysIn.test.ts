@@ -1,7 +1,7 @@
 import * as Fixtures from "@attestry/conformance/Fixtures"
 import { Attestry, type StoragePorts } from "@attestry/core"
 import { CurrentActor, systemActor } from "@attestry/core/access"
-import { ApiKeys, NewApiKey } from "@attestry/core/apiKey"
+import { ApiKeys } from "@attestry/core/apiKey"
 import { AuditEvent, AuditEventStore } from "@attestry/core/audit"
 import { AuditLogs } from "@attestry/core/auditLog"
 import { Authenticator } from "@attestry/core/authentication"
@@ -44,11 +44,11 @@ const useCases = Effect.gen(function*() {
     const events = (yield* audit.list({ limit: 10 })).data
     for (const event of events) yield* Schema.validate(AuditEvent)(event)
     assert.deepStrictEqual(events.find((event) => event.id === odd.id), odd)
-    const { token } = yield* keys.createFor(
+    const { value: { key } } = yield* keys.createFor(
       { userId, isActive: true },
-      yield* Schema.decode(NewApiKey)({ name: "Reports", scopes: ["vendor:read"], expiresIn: "90d" })
+      { name: "Reports", scopes: ["vendor:read"], expiresIn: "90d" }
     )
-    const { apiKey } = yield* authenticator.apiKey(Redacted.make(token))
+    const { apiKey } = yield* authenticator.apiKey(Redacted.make(key))
     assert.match(apiKey?.expiresAt ?? "", isoMoment)
   }).pipe(Effect.provideService(CurrentActor, systemActor(id)))
 })

@@ -126,12 +126,12 @@ export const make = (ask: Ask, people: ReadonlyArray<Known>) =>
       user.member = (yield* ask("POST", "/v1/people", { ...owner, body: manager })).body.id
     }
     for (const { creator, scopes } of startingKeys) {
-      const { apiKey, token } = yield* createFor(
+      const { value } = yield* createFor(
         { userId: users[creator]!.id, isActive: true },
         Schema.decodeSync(NewApiKey)({ name: "Of the start", scopes })
       ).pipe(asHost)
-      world.keys.push(token)
-      world.keyIds.push(apiKey.id)
+      world.keys.push(value.key)
+      world.keyIds.push(value.id)
     }
     return world
   })

@@ -5,15 +5,12 @@ import * as Endpoints from "../contract/Endpoints.ts"
 import * as ResponseSchema from "../contract/ResponseSchema.ts"
 import { ShownOnce } from "../contract/ShownOnce.ts"
 import { ApiKeyId } from "../shared/Ids.ts"
-import { ApiKey, ApiKeyNotFound, ApiKeyQuery, NewApiKey } from "./ApiKey.ts"
+import { ApiKeyNotFound, ApiKeyQuery, NewApiKey } from "./ApiKey.ts"
 import { ApiKeyAccess } from "./ApiKeyAccess.ts"
-
-const { organizationId: _, ...row } = ApiKey.fields
-
-export const ApiKeyRow = Schema.Struct(row).annotations({ identifier: "ApiKeyRow" })
+import { ApiKeyView } from "./ApiKeyView.ts"
 
 const IssuedApiKey = Schema.Struct({
-  ...row,
+  ...ApiKeyView.fields,
   key: ShownOnce(
     "The key itself. Only this response has it; a replay does not.",
     `atk_${"0".repeat(57)}`
@@ -27,7 +24,7 @@ export class ApiKeysApi extends Endpoints.group("apiKeys", {
 })
   .add(Endpoints.list("list", ApiKeyAccess.list, {
     query: ApiKeyQuery,
-    success: ResponseSchema.ListResponse("ApiKeyList", ApiKeyRow),
+    success: ResponseSchema.ListResponse("ApiKeyList", ApiKeyView),
     summary: "List API keys",
     description: "The keys of the organization; 100 unless `limit` says otherwise."
   }))

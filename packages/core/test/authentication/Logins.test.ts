@@ -1,14 +1,14 @@
 import * as Fixtures from "@attestry/conformance/Fixtures"
 import { Attestry } from "@attestry/core"
 import { CurrentActor, systemActor } from "@attestry/core/access"
-import { ApiKeys, NewApiKey } from "@attestry/core/apiKey"
+import { ApiKeys } from "@attestry/core/apiKey"
 import { Authenticator, SessionVerifier } from "@attestry/core/authentication"
 import { Directory, MemberStore } from "@attestry/core/member"
 import { Sessions } from "@attestry/core/session"
 import type { OrganizationId, UserId } from "@attestry/core/shared"
 import * as Memory from "@attestry/memory/Memory"
 import { assert, describe, it } from "@effect/vitest"
-import { Context, Effect, Layer, Option, Redacted, Schema, TestClock } from "effect"
+import { Context, Effect, Layer, Option, Redacted, TestClock } from "effect"
 
 /** Number of noted logins. */
 class Noted extends Context.Tag("test/Noted")<Noted, { times: number }>() {}
@@ -159,13 +159,12 @@ describe("a service user", () => {
       const { apiKey } = yield* Authenticator
       const refusal = yield* Effect.flip(issue({ userId }))
       assert.strictEqual(refusal._tag, "ServiceUserCannotSignIn")
-      const input = yield* Schema.decode(NewApiKey)({ name: "Import", scopes: ["*"] })
-      const { token } = yield* Effect.provideService(
-        createFor(member, input),
+      const { value } = yield* Effect.provideService(
+        createFor(member, { name: "Import", scopes: ["*"] }),
         CurrentActor,
         systemActor(organization.id)
       )
-      assert.strictEqual((yield* apiKey(Redacted.make(token))).user.id, userId)
+      assert.strictEqual((yield* apiKey(Redacted.make(value.key))).user.id, userId)
     }).pipe(Effect.provide(builtIn)))
 
   it.effect("is rejected by a host's session verifier too", () =>

@@ -40,7 +40,7 @@ export const keyCreate = Command.make(
       const { createFor } = yield* ApiKeys
       const { run } = yield* UnitOfWork
       const { id } = yield* getUser(user)
-      const { apiKey, token } = yield* run(Effect.gen(function*() {
+      const { value } = yield* run(Effect.gen(function*() {
         const member = yield* findMember(org, id)
         if (Option.isNone(member)) return yield* new NotAMember()
         return yield* createFor(member.value, {
@@ -50,10 +50,10 @@ export const keyCreate = Command.make(
         })
       }))
       return {
-        json: { ...apiKey, key: token },
+        json: { ...value, organizationId: org },
         lines: [
-          `${apiKey.id} has the scopes ${apiKey.scopes.join(" ")} until ${apiKey.expiresAt ?? "it is revoked"}`,
-          `API key: ${token}`
+          `${value.id} has the scopes ${value.scopes.join(" ")} until ${value.expiresAt ?? "it is revoked"}`,
+          `API key: ${value.key}`
         ]
       }
     }).pipe(asHost(org), printOutput(json))
