@@ -2,7 +2,7 @@ import { CurrentActor } from "@attestry/core/access"
 import { ContextEntries } from "@attestry/core/contextEntry"
 import { Directory } from "@attestry/core/member"
 import { Policies } from "@attestry/core/policy"
-import { NewRole, Roles } from "@attestry/core/role"
+import { Roles } from "@attestry/core/role"
 import { Tasks } from "@attestry/core/task"
 import { NewUser } from "@attestry/core/user"
 import { NewVendor, Vendors } from "@attestry/core/vendor"
@@ -20,10 +20,10 @@ const people = Schema.decodeSync(Schema.Struct({ auditor: NewUser, others: Schem
   ]
 })
 
-const role = Schema.decodeSync(NewRole)({
+const role = {
   name: "Vendor analyst",
   permissions: { vendor: ["create", "read", "update", "delete", "assess"], context: ["read"], member: ["read"] }
-})
+}
 
 const vendors = Schema.decodeSync(Schema.Array(NewVendor))([
   {

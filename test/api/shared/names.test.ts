@@ -137,7 +137,7 @@ onEveryStack("names", (it) => {
         assert.strictEqual((yield* vendors.all({})).rows[0]?.name, vendor.name)
         const changed = yield* vendors.update(vendor.id, { status: "assessed" })
         assert.deepStrictEqual([changed.value.name, changed.value.status], [vendor.name, "assessed"])
-        assert.strictEqual((yield* roles.list()).custom[0]?.name, role.name)
+        assert.strictEqual((yield* roles.list()).customRoles[0]?.name, role.name)
         const wider = yield* roles.update(role.id, { permissions: { vendor: ["read", "update"] } })
         assert.deepStrictEqual([wider.value.name, wider.value.permissions], [role.name, { vendor: ["read", "update"] }])
       }).pipe(Effect.provideService(CurrentActor, actor))

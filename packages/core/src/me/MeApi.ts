@@ -1,40 +1,18 @@
 import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
 import * as Schema from "effect/Schema"
 import { anyCaller } from "../access/Access.ts"
-import { Permission } from "../access/Permission.ts"
-import { ApiKey } from "../apiKey/ApiKey.ts"
 import * as Endpoints from "../contract/Endpoints.ts"
 import * as ResponseSchema from "../contract/ResponseSchema.ts"
 import { InvitationNotFound, Member } from "../member/Member.ts"
 import { MemberAccess } from "../member/MemberAccess.ts"
-import { Person } from "../member/Person.ts"
 import { Organization } from "../organization/Organization.ts"
 import { describe } from "../shared/Describe.ts"
 import { MemberId } from "../shared/Ids.ts"
-import { EmailTaken, OwnUserPatch, User, UserNotFound } from "../user/User.ts"
+import { EmailTaken, OwnUserPatch, UserNotFound } from "../user/User.ts"
+import { MeView } from "./MeView.ts"
 import { UserAccess } from "./UserAccess.ts"
 
-const Me = ResponseSchema.SingleResponse("Me", {
-  user: describe(
-    Schema.Struct({ id: User.fields.id, name: User.fields.name, email: User.fields.email }),
-    "The user of the session, or the creator of the API key."
-  ),
-  organization: describe(
-    Schema.Struct({ id: Organization.fields.id, name: Organization.fields.name }),
-    "The organization of the request."
-  ),
-  member: describe(
-    Schema.Struct({ id: Member.fields.id, role: Person.fields.role }),
-    "The membership of the user in the organization."
-  ),
-  permissions: describe(Schema.Array(Permission), "What the credential may do.", ["vendor:read"]),
-  apiKey: describe(
-    Schema.NullOr(
-      Schema.Struct({ id: ApiKey.fields.id, name: ApiKey.fields.name, expiresAt: ApiKey.fields.expiresAt })
-    ),
-    "The API key of the request; null for a session."
-  )
-})
+const Me = ResponseSchema.SingleResponse("Me", MeView.fields)
 
 const Permissions = Schema.Struct({
   permissions: describe(

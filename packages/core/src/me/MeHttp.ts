@@ -1,20 +1,13 @@
 import * as Effect from "effect/Effect"
-import { type Caller, currentCaller } from "../access/Actor.ts"
+import { currentCaller } from "../access/Actor.ts"
 import { permissionTable } from "../access/Permission.ts"
 import * as Envelope from "../contract/Envelope.ts"
 import * as Handlers from "../contract/Handlers.ts"
 import type { UserMembership } from "../member/Person.ts"
 import { ReceivedInvitations } from "../member/ReceivedInvitations.ts"
 import { MeApi } from "./MeApi.ts"
+import { toMeView } from "./MeView.ts"
 import { OwnUser } from "./OwnUser.ts"
-
-const toMeResponse = ({ apiKey, member, organization, permissions, user }: Caller) => ({
-  user,
-  organization,
-  member,
-  permissions: [...permissions],
-  apiKey
-})
 
 const toInvitationResponse = ({ createdAt, id, organization, role }: UserMembership) => ({
   id,
@@ -35,13 +28,8 @@ export const MeHttp = Handlers.group(
   (handlers) =>
     Effect.map(Effect.all({ invitations: ReceivedInvitations, own: OwnUser }), ({ invitations, own }) =>
       handlers
-        .handle("get", () => Envelope.signed(Effect.map(currentCaller, toMeResponse)))
-        .handle("update", ({ payload }) =>
-          Effect.flatMap(currentCaller, (caller) =>
-            Envelope.single(
-              own.update(payload),
-              ({ email, id, name }) => toMeResponse({ ...caller, user: { id, name, email } })
-            )))
+        .handle("get", () => Envelope.signed(Effect.map(currentCaller, toMeView)))
+        .handle("update", ({ payload }) => Envelope.whole(own.update(payload)))
         .handle("invitations", () =>
           Envelope.signedAsUser(Effect.map(invitations.list(), (found) => ({
             data: found.map(toInvitationResponse),

@@ -1,14 +1,11 @@
 import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
 import * as Schema from "effect/Schema"
 import { PermissionEscalation } from "../access/Grantable.ts"
-import { BuiltInRole } from "../access/Permission.ts"
 import * as Endpoints from "../contract/Endpoints.ts"
 import * as ResponseSchema from "../contract/ResponseSchema.ts"
-import { describe } from "../shared/Describe.ts"
 import {
   BuiltInRoleImmutable,
   NewRole,
-  Role,
   RoleId,
   RoleInUse,
   RoleNameTaken,
@@ -18,27 +15,7 @@ import {
   TooManyRoles
 } from "./Role.ts"
 import { RoleAccess } from "./RoleAccess.ts"
-
-const BuiltInRoleResponse = Schema.Struct({
-  name: BuiltInRole,
-  isBuiltIn: describe(Schema.Literal(true), "True for a built-in role."),
-  description: describe(Schema.String, "What the role allows, in words.", "May do everything"),
-  permissions: Role.fields.permissions
-}).annotations({ identifier: "BuiltInRoleResponse" })
-
-export const CustomRole = Schema.Struct({
-  id: Role.fields.id,
-  name: Role.fields.name,
-  permissions: Role.fields.permissions,
-  isBuiltIn: describe(Schema.Literal(false), "False for a custom role."),
-  createdAt: Role.fields.createdAt,
-  updatedAt: Role.fields.updatedAt
-}).annotations({ identifier: "CustomRole" })
-
-const RoleList = Schema.Struct({
-  builtInRoles: describe(Schema.Array(BuiltInRoleResponse), "The roles that every organization has."),
-  customRoles: describe(Schema.Array(CustomRole), "The roles of this organization, oldest first.")
-}).annotations({ identifier: "RoleList" })
+import { BuiltInRoleView, CustomRoleView, RoleList } from "./RoleView.ts"
 
 const roleId = HttpApiSchema.param("roleId", RoleReference)
 
@@ -54,14 +31,14 @@ export class RolesApi extends Endpoints.group("roles", {
   }))
   .add(Endpoints.create("create", RoleAccess.create, {
     payload: NewRole,
-    success: CustomRole,
+    success: CustomRoleView,
     errors: [PermissionEscalation, RoleNameTaken, TooManyRoles],
     summary: "Create a role",
     description: "The caller must hold all permissions of the role. `GET /v1/permissions` lists the permissions."
   }))
   .add(Endpoints.get("get", RoleAccess.get, {
     path: Endpoints.path`/${roleId}`,
-    success: Schema.Union(BuiltInRoleResponse, CustomRole),
+    success: Schema.Union(BuiltInRoleView, CustomRoleView),
     errors: [RoleNotFound],
     summary: "Get a role",
     description: "A custom role by its id, a built-in role by its name."
@@ -69,7 +46,7 @@ export class RolesApi extends Endpoints.group("roles", {
   .add(Endpoints.patch("update", RoleAccess.update, {
     path: Endpoints.path`/${roleId}`,
     payload: RolePatch,
-    success: CustomRole,
+    success: CustomRoleView,
     errors: [RoleNotFound, BuiltInRoleImmutable, PermissionEscalation, RoleNameTaken],
     summary: "Update a role",
     description:

@@ -1,0 +1,49 @@
+import * as Schema from "effect/Schema"
+import { BuiltInRole, builtInRoles } from "../access/Permission.ts"
+import { toPermissionMap } from "../access/RolePermissions.ts"
+import { describe } from "../shared/Describe.ts"
+import { pickFields } from "../shared/PickFields.ts"
+import { Role } from "./Role.ts"
+
+export const BuiltInRoleView = Schema.Struct({
+  name: BuiltInRole,
+  isBuiltIn: describe(Schema.Literal(true), "True for a built-in role."),
+  description: describe(Schema.String, "What the role allows, in words.", "May do everything"),
+  permissions: Role.fields.permissions
+}).annotations({ identifier: "BuiltInRoleResponse" })
+
+export type BuiltInRoleView = typeof BuiltInRoleView.Type
+
+export const CustomRoleView = Schema.Struct({
+  id: Role.fields.id,
+  name: Role.fields.name,
+  permissions: Role.fields.permissions,
+  isBuiltIn: describe(Schema.Literal(false), "False for a custom role."),
+  createdAt: Role.fields.createdAt,
+  updatedAt: Role.fields.updatedAt
+}).annotations({ identifier: "CustomRole" })
+
+export type CustomRoleView = typeof CustomRoleView.Type
+
+export const RoleList = Schema.Struct({
+  builtInRoles: describe(Schema.Array(BuiltInRoleView), "The roles that every organization has."),
+  customRoles: describe(Schema.Array(CustomRoleView), "The roles of this organization, oldest first.")
+}).annotations({ identifier: "RoleList" })
+
+export type RoleList = typeof RoleList.Type
+
+/** A role with its revision: null for a built-in one, which never changes. */
+export type RoleWithRevision =
+  | { readonly value: BuiltInRoleView; readonly revision: null }
+  | { readonly value: CustomRoleView; readonly revision: number }
+
+const pickView = pickFields(CustomRoleView)
+
+export const toCustomRoleView = (role: Role): CustomRoleView => pickView(role, { isBuiltIn: false })
+
+export const toBuiltInRoleView = (name: BuiltInRole): BuiltInRoleView => ({
+  name,
+  isBuiltIn: true,
+  description: builtInRoles[name].description,
+  permissions: toPermissionMap(builtInRoles[name].permissions)
+})
