@@ -64,7 +64,7 @@ onEveryStack("sessions", (it) => {
       const revoked = yield* sessions.issue({ userId: user.id })
       const token = Redacted.value(revoked.token)
       assert.strictEqual((yield* me({ session: token })).status, 200)
-      yield* sessions.revoke(revoked.session.id)
+      yield* sessions.revoke(revoked.id)
       const flipped = session.replace(/.$/, (last) => last === "0" ? "1" : "0")
       for (const bad of [flipped, session.slice(1), Redacted.value(expired.token), token, key, "x", `${session}x`]) {
         yield* refused({ session: bad }, 401, "unauthenticated")

@@ -1,6 +1,6 @@
 import * as Fixtures from "@attestry/conformance/Fixtures"
 import { BuiltInRole, builtInRoles, CurrentActor, type Permission, permissions } from "@attestry/core/access"
-import { ApiKeys, ApiKeyStore, NewApiKey } from "@attestry/core/apiKey"
+import { ApiKeys, ApiKeyStore } from "@attestry/core/apiKey"
 import { Directory, MemberStore } from "@attestry/core/member"
 import { Sessions } from "@attestry/core/session"
 import { UnitOfWork } from "@attestry/core/storage"
@@ -54,7 +54,7 @@ const sessions = (people: Tenant) =>
     const { issue, revoke } = yield* Sessions
     const { user: { id: userId } } = people.owner
     const revoked = yield* issue({ userId })
-    yield* revoke(revoked.session.id)
+    yield* revoke(revoked.id)
     const roles = yield* Effect.forEach(BuiltInRole.literals, (role) =>
       Effect.map(signIn(people[role].user.id), (token) =>
         signedIn(`the ${role}`, token, builtInRoles[role].permissions)))
@@ -92,10 +92,10 @@ const deactivated = ({ actor, organization }: Tenant) =>
     const user = yield* addUser(yield* Schema.decode(NewUser)({ name: "Has left", email }))
     const member = Fixtures.member(organization.id, user.id, { role: "owner" })
     yield* run(members.insert(organization.id, [member]))
-    const input = yield* Schema.decode(NewApiKey)({ name: "Of the past", scopes: ["*"] })
-    const { token } = yield* Effect.provideService(createFor(member, input), CurrentActor, actor)
+    const input = { name: "Of the past", scopes: ["*"] } as const
+    const { value } = yield* Effect.provideService(createFor(member, input), CurrentActor, actor)
     yield* run(members.save(organization.id, { ...member, isActive: false }, 1))
-    return token
+    return value.key
   })
 
 const issued = (people: Tenant, scopes: ReadonlyArray<string>) =>

@@ -38,6 +38,12 @@ export const Revocation = Schema.Struct({
 
 export type Revocation = typeof Revocation.Type
 
+export const RevokedSessions = Schema.Struct({
+  revoked: describe(Schema.NonNegativeInt, "The number of revoked sessions.", 1)
+}).annotations({ identifier: "RevokedSessions" })
+
+export type RevokedSessions = typeof RevokedSessions.Type
+
 export const sessionEvents = makeAuditEntries("session", Session)
 
 export class SessionNotFound extends TaggedProblem<SessionNotFound>()("SessionNotFound", 404, "No such session.") {}

@@ -1,11 +1,6 @@
-import * as Schema from "effect/Schema"
 import * as Endpoints from "../contract/Endpoints.ts"
-import { describe } from "../shared/Describe.ts"
-import { Revocation } from "./Session.ts"
+import { Revocation, RevokedSessions } from "./Session.ts"
 import { SessionAccess } from "./SessionAccess.ts"
-
-const Revoked = Schema.Struct({ revoked: describe(Schema.NonNegativeInt, "The number of revoked sessions.", 1) })
-  .annotations({ identifier: "RevokedSessions" })
 
 export class SessionsApi extends Endpoints.group("sessions", {
   title: "Sessions",
@@ -15,7 +10,7 @@ export class SessionsApi extends Endpoints.group("sessions", {
   .add(Endpoints.post("revoke", SessionAccess.revokeOwn, {
     path: Endpoints.path`/revoke`,
     payload: Revocation,
-    success: Revoked,
+    success: RevokedSessions,
     summary: "Sign out",
     description:
       "Revokes the session of the request, or with `all` all sessions of its user in all organizations. `revoked` "

@@ -30,7 +30,7 @@ describe("Sessions", () => {
       const { userId } = yield* arrange
       const { issue } = yield* Sessions
       for (const [ttl, millis] of [[{}, 43_200_000], [{ ttl: Duration.minutes(5) }, 300_000]] as const) {
-        const { session, token } = yield* issue({ userId, ...ttl })
+        const { token, ...session } = yield* issue({ userId, ...ttl })
         assert.strictEqual(Date.parse(session.expiresAt) - Date.parse(session.createdAt), millis)
         yield* TestClock.adjust(millis - 1)
         assert.strictEqual((yield* authenticate(token)).session?.id, session.id)
@@ -45,23 +45,23 @@ describe("Sessions", () => {
       const { issue, revoke } = yield* Sessions
       const [here, elsewhere] = [yield* issue({ userId }), yield* issue({ userId })]
       yield* authenticate(here.token)
-      yield* revoke(here.session.id)
+      yield* revoke(here.id)
       assert.strictEqual(yield* refused(here.token), "Unauthenticated")
       yield* authenticate(elsewhere.token)
-      yield* Fixtures.unit(Effect.flatMap(SessionStore, (store) => store.remove([elsewhere.session.id])))
+      yield* Fixtures.unit(Effect.flatMap(SessionStore, (store) => store.remove([elsewhere.id])))
       yield* TestClock.adjust(999)
       yield* authenticate(elsewhere.token)
       yield* TestClock.adjust(1)
       assert.strictEqual(yield* refused(elsewhere.token), "Unauthenticated")
-      assert.strictEqual((yield* Effect.flip(revoke(here.session.id)))._tag, "SessionNotFound")
+      assert.strictEqual((yield* Effect.flip(revoke(here.id)))._tag, "SessionNotFound")
     }).pipe(Effect.provide(app)))
 
   it.effect("end at once everywhere when nothing is cached", () =>
     Effect.gen(function*() {
       const { userId } = yield* arrange
-      const { session, token } = yield* Effect.flatMap(Sessions, ({ issue }) => issue({ userId }))
+      const { id, token } = yield* Effect.flatMap(Sessions, ({ issue }) => issue({ userId }))
       yield* authenticate(token)
-      yield* Fixtures.unit(Effect.flatMap(SessionStore, (store) => store.remove([session.id])))
+      yield* Fixtures.unit(Effect.flatMap(SessionStore, (store) => store.remove([id])))
       assert.strictEqual(yield* refused(token), "Unauthenticated")
     }).pipe(Effect.provide(app), Effect.provideService(PrincipalCacheTime, Duration.zero)))
 
@@ -71,13 +71,13 @@ describe("Sessions", () => {
       const { revokeOwn } = yield* Sessions
       const { createFor } = yield* ApiKeys
       const host = systemActor(organization.id)
-      const key = yield* Effect.provideService(
-        createFor({ userId, isActive: true }, { ...Fixtures.apiKey(organization.id, userId), expiresIn: "30d" }),
+      const { value } = yield* Effect.provideService(
+        createFor({ userId, isActive: true }, { name: "Import", scopes: ["*"], expiresIn: "30d" }),
         CurrentActor,
         host
       )
       const { apiKey } = yield* Authenticator
-      for (const actor of [yield* apiKey(Redacted.make(key.token)), host]) {
+      for (const actor of [yield* apiKey(Redacted.make(value.key)), host]) {
         const refusal = yield* Effect.flip(Effect.provideService(revokeOwn({ all: true }), CurrentActor, actor))
         assert.strictEqual(refusal._tag, "SessionRequired")
       }

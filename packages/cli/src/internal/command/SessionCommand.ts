@@ -25,7 +25,7 @@ export const sessionCreate = Command.make(
     const issue = Effect.gen(function*() {
       const { issue } = yield* Sessions
       const { id } = yield* getUser(user)
-      const { session, token } = yield* issue({
+      const { token, ...session } = yield* issue({
         userId: id,
         ...(Option.isSome(org) ? { organizationId: org.value } : {}),
         ...(Option.isSome(ttl) ? { ttl: ttl.value } : {})
