@@ -8,7 +8,7 @@ import {
   LibraryAnswerNotFound,
   LibraryAnswerPatch,
   LibraryAnswerQuery,
-  LibraryAnswerRow
+  LibraryAnswerView
 } from "./LibraryAnswer.ts"
 
 const id = HttpApiSchema.param("id", LibraryAnswerId)
@@ -20,20 +20,20 @@ export class AnswerLibraryApi extends Endpoints.group("answerLibrary", {
 })
   .add(Endpoints.list("list", AnswerLibraryAccess.list, {
     query: LibraryAnswerQuery,
-    success: ResponseSchema.ListResponse("LibraryAnswerList", LibraryAnswerRow),
+    success: ResponseSchema.ListResponse("LibraryAnswerList", LibraryAnswerView),
     summary: "List answers of the library",
     description: "One for each question, with where it was used last; 100 unless `limit` says otherwise."
   }))
   .add(Endpoints.get("get", AnswerLibraryAccess.get, {
     path: Endpoints.path`/${id}`,
-    success: LibraryAnswerRow,
+    success: LibraryAnswerView,
     errors: [LibraryAnswerNotFound],
     summary: "Get an answer of the library"
   }))
   .add(Endpoints.patch("update", AnswerLibraryAccess.update, {
     path: Endpoints.path`/${id}`,
     payload: LibraryAnswerPatch,
-    success: LibraryAnswerRow,
+    success: LibraryAnswerView,
     errors: [LibraryAnswerNotFound, UnknownReference],
     summary: "Update an answer of the library",
     description: "Changes owner or review date. The text changes with the next approval of the same question."

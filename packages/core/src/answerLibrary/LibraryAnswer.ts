@@ -8,6 +8,7 @@ import { describe } from "../shared/Describe.ts"
 import { EntityId, MemberReference, OrganizationId, UserId } from "../shared/Ids.ts"
 import { optional } from "../shared/Optional.ts"
 import { Patch } from "../shared/Patch.ts"
+import { pickFields } from "../shared/PickFields.ts"
 import { TaggedProblem } from "../shared/TaggedProblem.ts"
 import { foldCase, PlainText, SearchText } from "../shared/Text.ts"
 import { CreatedAt, Timestamp, TimestampInput, UpdatedAt } from "../shared/Timestamp.ts"
@@ -100,7 +101,14 @@ const stale = describe(Schema.Boolean, "Whether the review date is past.", false
 const { organizationId: _, questionKey: __, ...row } = LibraryAnswer.fields
 
 /** An answer of the library as responses show it. */
-export const LibraryAnswerRow = Schema.Struct({ ...row, isStale: stale }).annotations({ identifier: "LibraryAnswer" })
+export const LibraryAnswerView = Schema.Struct({ ...row, isStale: stale }).annotations({ identifier: "LibraryAnswer" })
+
+export type LibraryAnswerView = typeof LibraryAnswerView.Type
+
+const pickView = pickFields(LibraryAnswerView)
+
+export const toLibraryAnswerView = (now: Timestamp) => (answer: LibraryAnswer): LibraryAnswerView =>
+  pickView(answer, { isStale: isStale(answer, now) })
 
 /** An earlier answer to the same question. It is no answer until somebody gives it. */
 export const AnswerSuggestion = Schema.Struct({

@@ -1,10 +1,16 @@
+import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import type { PermissionMissing } from "../access/Access.ts"
 import { type Actor, CurrentActor } from "../access/Actor.ts"
 import type { Permission } from "../access/Permission.ts"
-import { type AuditEvent, AuditEventQuery, type AuditExportQuery, type NamedAuditEvent } from "../audit/AuditEvent.ts"
+import { type AuditEvent, AuditEventQuery, AuditExportQuery, type NamedAuditEvent } from "../audit/AuditEvent.ts"
 import { AuditEventStore } from "../audit/AuditEventStore.ts"
 import * as ListOrder from "../page/ListOrder.ts"
 import * as Page from "../page/Page.ts"
+import type { InvalidCursor } from "../page/Page.ts"
+import type { InvalidRequest } from "../problem/HttpErrors.ts"
+import { type Input, withInput } from "../problem/Input.ts"
 import { useCase } from "../shared/UseCase.ts"
 import { AuditAccess } from "./AuditAccess.ts"
 
@@ -48,36 +54,48 @@ const addNames =
     })
   }
 
-export class AuditLogs extends Effect.Service<AuditLogs>()("@attestry/core/auditLog/AuditLogs", {
-  effect: Effect.gen(function*() {
-    const store = yield* AuditEventStore
-    const listing = Page.listing("auditLogs", AuditEventQuery, ListOrder.newestFirst, store)
+/** The record of changes and denied requests of the caller's organization. */
+export interface AuditLogsService {
+  /** Lists one page of the matching events, newest first: by default 100. */
+  readonly list: (
+    query: Input<typeof AuditEventQuery>
+  ) => Effect.Effect<Page.Page<AuditEvent>, InvalidCursor | InvalidRequest | PermissionMissing, CurrentActor>
+  /**
+   * Reads all matching events with names, newest first: the first 1,000, and the effect that reads the next. See
+   * `streamAll` of the entry `page`. Names are those that the caller may read.
+   */
+  readonly exportAll: (
+    query: Input<typeof AuditExportQuery>
+  ) => Effect.Effect<Page.UnpagedList<NamedAuditEvent>, InvalidRequest | PermissionMissing, CurrentActor>
+}
 
-    /** Lists one page of the matching events, newest first. */
-    const list = useCase("AuditLogs.list")(
-      function*(query: AuditEventQuery) {
-        const { organization } = yield* CurrentActor
-        return Page.page(listing(organization.id), query)
-      },
-      Effect.flatten,
-      AuditAccess.list
-    )
+const make = Effect.gen(function*() {
+  const store = yield* AuditEventStore
+  const listing = Page.listing("auditLogs", AuditEventQuery, ListOrder.newestFirst, store)
 
-    /**
-     * Reads all matching events with names, newest first: the first 1,000, and the effect that reads the next. See
-     * `streamAll` of the entry `page`. Names are those that the caller may read.
-     */
-    const exportAll = useCase("AuditLogs.exportAll")(
-      function*({ format: _, ...filters }: AuditExportQuery) {
-        const actor = yield* CurrentActor
-        const name = addNames(store, actor)
-        const { countedRows: __, rows, ...events } = listing(actor.organization.id)
-        return Page.readAll({ ...events, rows: (slice) => Effect.flatMap(rows(slice), name) }, filters)
-      },
-      Effect.flatten,
-      AuditAccess.exportAll
-    )
+  const list = useCase("AuditLogs.list")(
+    withInput(AuditEventQuery, function*(query: AuditEventQuery) {
+      const { organization } = yield* CurrentActor
+      return Page.page(listing(organization.id), query)
+    }),
+    Effect.flatten,
+    AuditAccess.list
+  )
 
-    return { list, exportAll }
-  })
-}) {}
+  const exportAll = useCase("AuditLogs.exportAll")(
+    withInput(AuditExportQuery, function*({ format: _, ...filters }: AuditExportQuery) {
+      const actor = yield* CurrentActor
+      const name = addNames(store, actor)
+      const { countedRows: __, rows, ...events } = listing(actor.organization.id)
+      return Page.readAll({ ...events, rows: (slice) => Effect.flatMap(rows(slice), name) }, filters)
+    }),
+    Effect.flatten,
+    AuditAccess.exportAll
+  )
+
+  return { list, exportAll }
+})
+
+export class AuditLogs extends Context.Tag("@attestry/core/auditLog/AuditLogs")<AuditLogs, AuditLogsService>() {
+  static readonly Default = Layer.effect(this, make)
+}
