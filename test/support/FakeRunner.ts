@@ -37,7 +37,7 @@ export class FakeRunner extends Context.Tag("test/FakeRunner")<FakeRunner, {
 export const layer: Layer.Layer<BrowserRunner | FakeRunner> = Layer.effectContext(Effect.sync(() => {
   const responses = new Map<string, Run>()
   const plans: Array<RunPlan> = []
-  const runner = BrowserRunner.make({
+  const runner = BrowserRunner.of({
     run: (_, plan) =>
       Effect.suspend(() => {
         plans.push(plan)

@@ -1,7 +1,7 @@
 import { keyFile, layer as keysOfEnvironment, readKeys, readOrMakeKeys } from "@attestry/cli/SecretKeys"
 import { Attestry } from "@attestry/core"
 import { CurrentActor, systemActor } from "@attestry/core/access"
-import { NewSavedSession, type SavedSession, SavedSessions, SavedSessionState } from "@attestry/core/savedSession"
+import { NewSavedSession, SavedSessions, SavedSessionState, type SavedSessionView } from "@attestry/core/savedSession"
 import { SecretBox } from "@attestry/core/secret"
 import { type OrganizationId, WebUrl } from "@attestry/core/shared"
 import { type IssuedWebhook, NewWebhook, WebhookDeliveries, Webhooks } from "@attestry/core/webhook"
@@ -81,7 +81,7 @@ const assertSigns = ({ id, secret, url }: IssuedWebhook) =>
     new Verifier(Redacted.value(secret)).verify(text, { ...request.headers })
   })
 
-const assertLoggedIn = ({ id }: SavedSession, user: string) =>
+const assertLoggedIn = ({ id }: SavedSessionView, user: string) =>
   Effect.gen(function*() {
     const { check } = yield* SavedSessions
     const result = yield* check({ sessionId: id, url: home })

@@ -1,6 +1,8 @@
 import * as Clock from "effect/Clock"
+import * as Context from "effect/Context"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
 import type * as Redacted from "effect/Redacted"
 import type { OrganizationId } from "../shared/Ids.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
@@ -12,6 +14,7 @@ import {
   type PageFailure,
   type SessionState
 } from "./BrowserDriver.ts"
+import type { BrowserBusy, BrowserUnavailable, SessionStateInvalid } from "./BrowserProblem.ts"
 import { dropQuery } from "./DropQuery.ts"
 import type { Plan, Step } from "./Instruction.ts"
 import { openPage, runStep, type StepFailure, withinUntil } from "./RunSteps.ts"
@@ -144,19 +147,34 @@ const carryOut = Effect.fnUntraced(function*(session: BrowserSession, plan: RunP
  * Carries out steps in a browser. It checks no permission; the caller does. A run ends within two minutes once it has a
  * browser, of which the steps have 90 seconds.
  */
-export class BrowserRunner extends Effect.Service<BrowserRunner>()("@attestry/core/browser/BrowserRunner", {
-  effect: Effect.gen(function*() {
-    const { open } = yield* BrowserDriver
+export interface BrowserRunnerService {
+  /**
+   * Opens the URL, waits until the page settles, and does the steps up to the first that fails. The picture shows the
+   * page at the last `screenshot` step, or at the end if there is none or a step failed.
+   */
+  readonly run: (
+    organizationId: OrganizationId,
+    plan: RunPlan
+  ) => Effect.Effect<RunResult, BrowserBusy | BrowserUnavailable | SessionStateInvalid>
+}
 
-    return {
-      /**
-       * Opens the URL, waits until the page settles, and does the steps up to the first that fails. The picture shows the
-       * page at the last `screenshot` step, or at the end if there is none or a step failed.
-       */
-      run: useCase("BrowserRunner.run")(function*(organizationId: OrganizationId, plan: RunPlan) {
-        const session = yield* open(organizationId, { state: plan.state, timeout: "2 minutes" })
-        return yield* carryOut(session, plan)
-      }, Effect.scoped)
-    }
-  })
-}) {}
+const make = Effect.gen(function*() {
+  const { open } = yield* BrowserDriver
+
+  return {
+    /**
+     * Opens the URL, waits until the page settles, and does the steps up to the first that fails. The picture shows the
+     * page at the last `screenshot` step, or at the end if there is none or a step failed.
+     */
+    run: useCase("BrowserRunner.run")(function*(organizationId: OrganizationId, plan: RunPlan) {
+      const session = yield* open(organizationId, { state: plan.state, timeout: "2 minutes" })
+      return yield* carryOut(session, plan)
+    }, Effect.scoped)
+  }
+})
+
+export class BrowserRunner
+  extends Context.Tag("@attestry/core/browser/BrowserRunner")<BrowserRunner, BrowserRunnerService>()
+{
+  static readonly Default = Layer.effect(this, make)
+}

@@ -1,18 +1,14 @@
 import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
-import * as Schema from "effect/Schema"
 import { BrowserBusy, BrowserUnavailable, SessionStateInvalid } from "../browser/BrowserProblem.ts"
 import * as Endpoints from "../contract/Endpoints.ts"
 import * as ResponseSchema from "../contract/ResponseSchema.ts"
-import { describe } from "../shared/Describe.ts"
 import { SecretsNotConfigured } from "../shared/NotConfigured.ts"
-import { optional } from "../shared/Optional.ts"
 import {
   BrowserSessionNotFound,
   BrowserSessionRejected,
   LoginCheck,
   NewSavedSession,
   PageUrlRejected,
-  SavedSession,
   SavedSessionId,
   SavedSessionPatch,
   SavedSessionQuery,
@@ -21,22 +17,7 @@ import {
   TooManyBrowserSessions
 } from "./SavedSession.ts"
 import { SavedSessionAccess } from "./SavedSessionAccess.ts"
-
-const { organizationId: _, ...row } = SavedSession.fields
-
-export const SavedSessionRow = Schema.Struct(row).annotations({ identifier: "BrowserSession" })
-
-const LoginChecked = Schema.Struct({
-  isLoggedIn: describe(Schema.Boolean, "True only if the page shows clearly that a user is logged in.", true),
-  username: describe(Schema.String, "The user's name on the page; empty if it is unknown.", "ada@example.com"),
-  reason: optional(
-    describe(
-      Schema.Literal("unreachable", "refused", "unsure"),
-      "Why it is false: no page came, the URL or one that it leads to is not allowed, or the page is ambiguous.",
-      "unsure"
-    )
-  )
-}).annotations({ identifier: "BrowserLoginCheck" })
+import { LoginChecked, SavedSessionView } from "./SavedSessionView.ts"
 
 const id = HttpApiSchema.param("id", SavedSessionId)
 
@@ -48,14 +29,14 @@ export class BrowserSessionsApi extends Endpoints.group("browserSessions", {
   .add(Endpoints.list("list", SavedSessionAccess.list, {
     path: Endpoints.path`/sessions`,
     query: SavedSessionQuery,
-    success: ResponseSchema.ListResponse("BrowserSessionList", SavedSessionRow),
+    success: ResponseSchema.ListResponse("BrowserSessionList", SavedSessionView),
     summary: "List browser sessions",
     description: "The sessions of the organization, without their logins; 100 unless `limit` says otherwise."
   }))
   .add(Endpoints.create("create", SavedSessionAccess.create, {
     path: Endpoints.path`/sessions`,
     payload: NewSavedSession,
-    success: SavedSessionRow,
+    success: SavedSessionView,
     errors: [TooManyBrowserSessions, BrowserSessionRejected, SecretsNotConfigured],
     summary: "Save a login",
     description:
@@ -63,14 +44,14 @@ export class BrowserSessionsApi extends Endpoints.group("browserSessions", {
   }))
   .add(Endpoints.get("get", SavedSessionAccess.get, {
     path: Endpoints.path`/sessions/${id}`,
-    success: SavedSessionRow,
+    success: SavedSessionView,
     errors: [BrowserSessionNotFound],
     summary: "Get a browser session"
   }))
   .add(Endpoints.patch("update", SavedSessionAccess.update, {
     path: Endpoints.path`/sessions/${id}`,
     payload: SavedSessionPatch,
-    success: SavedSessionRow,
+    success: SavedSessionView,
     errors: [BrowserSessionNotFound],
     summary: "Update a browser session",
     description: "Changes the given fields. For other origins, save another session."
@@ -78,7 +59,7 @@ export class BrowserSessionsApi extends Endpoints.group("browserSessions", {
   .add(Endpoints.put("replaceState", SavedSessionAccess.update, {
     path: Endpoints.path`/sessions/${id}/state`,
     payload: SavedSessionState,
-    success: SavedSessionRow,
+    success: SavedSessionView,
     errors: [BrowserSessionNotFound, BrowserSessionRejected, SecretsNotConfigured],
     summary: "Replace the login of a browser session",
     description: "Use it when the login has expired. The origins stay."

@@ -1,13 +1,16 @@
+import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
 import { CurrentActor } from "../access/Actor.ts"
 import { AuditRecorder } from "../audit/AuditRecorder.ts"
-import { CheckAuth } from "../browser/CheckAuth.ts"
+import { type AuthChecked, CheckAuth } from "../browser/CheckAuth.ts"
 import { PageUrls } from "../browser/PageUrls.ts"
 import { limitToOrigins, type StorageState } from "../browser/StorageState.ts"
 import * as ListOrder from "../page/ListOrder.ts"
 import * as Page from "../page/Page.ts"
+import { withInput } from "../problem/Input.ts"
 import { IdGenerator } from "../shared/IdGenerator.ts"
 import { parseUrl } from "../shared/Text.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
@@ -17,23 +20,25 @@ import { UnitOfWork } from "../storage/UnitOfWork.ts"
 import {
   BrowserSessionNotFound,
   BrowserSessionRejected,
-  type LoginCheck,
+  LoginCheck,
   makeSavedSession,
   maximumSavedSessions,
-  type NewSavedSession,
+  NewSavedSession,
   PageUrlRejected,
   type SavedSession,
   savedSessionEvents,
   SavedSessionId,
-  type SavedSessionPatch,
+  SavedSessionPatch,
   SavedSessionQuery,
-  type SavedSessionState,
+  SavedSessionState,
   SessionStateUnreadable,
   TooManyBrowserSessions,
   updateSavedSession
 } from "./SavedSession.ts"
 import { SavedSessionAccess } from "./SavedSessionAccess.ts"
+import type { SavedSessionsService } from "./SavedSessionsService.ts"
 import { SavedSessionStore } from "./SavedSessionStore.ts"
+import { type LoginChecked, toSavedSessionView } from "./SavedSessionView.ts"
 import { SavedStates } from "./SavedStates.ts"
 
 const nothing = { pointer: "/state", detail: "The state has nothing for the origins. Log in there, and save it again." }
@@ -42,142 +47,141 @@ const foreign = { pointer: "/url", detail: "The session is for other origins. Us
 const isEmpty = ({ cookies, origins }: StorageState): boolean =>
   cookies.length === 0 && origins.every(({ localStorage }) => localStorage.length === 0)
 
-/** Saved logins of an organization, and checks of them. No method returns a state. */
-export class SavedSessions extends Effect.Service<SavedSessions>()("@attestry/core/savedSession/SavedSessions", {
-  effect: Effect.gen(function*() {
-    const store = yield* SavedSessionStore
-    const states = yield* SavedStates
-    const pages = yield* PageUrls
-    const checks = yield* CheckAuth
-    const audit = yield* AuditRecorder
-    const unit = yield* UnitOfWork
-    const ids = yield* IdGenerator
+const toLoginChecked = ({ isLoggedIn, reason, username }: AuthChecked): LoginChecked =>
+  reason === null ? { isLoggedIn, username } : { isLoggedIn, username, reason }
 
-    const listing = Page.listing("browserSessions", SavedSessionQuery, ListOrder.byCreation, store)
+const make = Effect.gen(function*() {
+  const store = yield* SavedSessionStore
+  const states = yield* SavedStates
+  const pages = yield* PageUrls
+  const checks = yield* CheckAuth
+  const audit = yield* AuditRecorder
+  const unit = yield* UnitOfWork
+  const ids = yield* IdGenerator
 
-    const load = Effect.fnUntraced(function*(sessionId: SavedSessionId) {
+  const listing = Page.listing("browserSessions", SavedSessionQuery, ListOrder.byCreation, store)
+
+  const load = Effect.fnUntraced(function*(sessionId: SavedSessionId) {
+    const { organization } = yield* CurrentActor
+    const found = yield* store.find(organization.id, sessionId)
+    return Option.isSome(found) ? found.value : yield* new BrowserSessionNotFound()
+  })
+
+  const seal = Effect.fnUntraced(function*(session: SavedSession, state: StorageState) {
+    if (isEmpty(limitToOrigins(state, session.origins))) {
+      return yield* new BrowserSessionRejected({ errors: [nothing] })
+    }
+    return yield* states.seal(session, Redacted.make(state))
+  })
+
+  const checkOrigins = (origins: ReadonlyArray<string>) =>
+    Effect.forEach(
+      origins,
+      (origin, i) =>
+        Effect.mapError(
+          pages.check(origin),
+          ({ message }) => new BrowserSessionRejected({ errors: [{ pointer: `/origins/${i}`, detail: message }] })
+        ),
+      { discard: true }
+    )
+
+  const list = useCase("SavedSessions.list")(
+    withInput(SavedSessionQuery, function*(query: SavedSessionQuery) {
       const { organization } = yield* CurrentActor
-      const found = yield* store.find(organization.id, sessionId)
-      return Option.isSome(found) ? found.value : yield* new BrowserSessionNotFound()
-    })
+      return Effect.map(Page.page(listing(organization.id), query), Page.mapRows(toSavedSessionView))
+    }),
+    Effect.flatten,
+    SavedSessionAccess.list
+  )
 
-    const seal = Effect.fnUntraced(function*(session: SavedSession, state: StorageState) {
-      if (isEmpty(limitToOrigins(state, session.origins))) {
-        return yield* new BrowserSessionRejected({ errors: [nothing] })
+  const get = useCase("SavedSessions.get")(function*(sessionId: SavedSessionId) {
+    return Revision.map(yield* load(sessionId), toSavedSessionView)
+  }, SavedSessionAccess.get)
+
+  const create = useCase("SavedSessions.create")(
+    withInput(NewSavedSession, function*(input: NewSavedSession) {
+      const actor = yield* CurrentActor
+      yield* checkOrigins(input.origins)
+      if ((yield* store.count(actor.organization.id, {})) >= maximumSavedSessions) {
+        return yield* new TooManyBrowserSessions()
       }
-      return yield* states.seal(session, Redacted.make(state))
-    })
+      const session = makeSavedSession(yield* ids.make(SavedSessionId), actor, input, yield* Timestamp.now)
+      const sealed = yield* seal(session, input.state)
+      yield* store.insert(session.organizationId, session)
+      yield* store.saveSealed(session.organizationId, session.id, sealed)
+      yield* audit.record(savedSessionEvents.created(session))
+      return { value: toSavedSessionView(session), revision: 1 }
+    }),
+    unit.run,
+    SavedSessionAccess.create
+  )
 
-    const checkOrigins = (origins: ReadonlyArray<string>) =>
-      Effect.forEach(
-        origins,
-        (origin, i) =>
-          Effect.mapError(
-            pages.check(origin),
-            ({ message }) => new BrowserSessionRejected({ errors: [{ pointer: `/origins/${i}`, detail: message }] })
-          ),
-        { discard: true }
-      )
+  const update = useCase("SavedSessions.update")(
+    withInput(SavedSessionPatch, function*(sessionId: SavedSessionId, patch: SavedSessionPatch) {
+      const { revision, value } = yield* Revision.check(yield* load(sessionId))
+      const updated = updateSavedSession(value, patch, yield* Timestamp.now)
+      if (updated === value) return { value: toSavedSessionView(value), revision }
+      yield* store.save(value.organizationId, updated, revision)
+      yield* audit.record(savedSessionEvents.updated(value, updated))
+      return { value: toSavedSessionView(updated), revision: revision + 1 }
+    }),
+    unit.run,
+    SavedSessionAccess.update
+  )
 
-    /** Lists one page of the sessions, by default in the order of creation. */
-    const list = useCase("SavedSessions.list")(
-      function*(query: SavedSessionQuery) {
-        const { organization } = yield* CurrentActor
-        return Page.page(listing(organization.id), query)
-      },
-      Effect.flatten,
-      SavedSessionAccess.list
-    )
+  const replaceState = useCase("SavedSessions.replaceState")(
+    withInput(SavedSessionState, function*(sessionId: SavedSessionId, { state }: SavedSessionState) {
+      const { revision, value } = yield* Revision.check(yield* load(sessionId))
+      const replaced = { ...value, updatedAt: yield* Timestamp.now }
+      const sealed = yield* seal(value, state)
+      yield* store.save(value.organizationId, replaced, revision)
+      yield* store.saveSealed(value.organizationId, sessionId, sealed)
+      yield* audit.record(savedSessionEvents.changed("stateReplaced")(value, replaced))
+      return { value: toSavedSessionView(replaced), revision: revision + 1 }
+    }),
+    unit.run,
+    SavedSessionAccess.update
+  )
 
-    const get = useCase("SavedSessions.get")(function*(sessionId: SavedSessionId) {
-      return yield* load(sessionId)
-    }, SavedSessionAccess.get)
+  const remove = useCase("SavedSessions.remove")(
+    function*(sessionId: SavedSessionId) {
+      const { revision, value } = yield* Revision.check(yield* load(sessionId))
+      yield* store.remove(value.organizationId, sessionId, revision)
+      yield* audit.record(savedSessionEvents.removed(value))
+      return sessionId
+    },
+    unit.run,
+    SavedSessionAccess.remove
+  )
 
-    /** Stores the part of a login that belongs to the origins. */
-    const create = useCase("SavedSessions.create")(
-      function*(input: NewSavedSession) {
-        const actor = yield* CurrentActor
-        yield* checkOrigins(input.origins)
-        if ((yield* store.count(actor.organization.id, {})) >= maximumSavedSessions) {
-          return yield* new TooManyBrowserSessions()
-        }
-        const session = makeSavedSession(yield* ids.make(SavedSessionId), actor, input, yield* Timestamp.now)
-        const sealed = yield* seal(session, input.state)
-        yield* store.insert(session.organizationId, session)
-        yield* store.saveSealed(session.organizationId, session.id, sealed)
-        yield* audit.record(savedSessionEvents.created(session))
-        return { value: session, revision: 1 }
-      },
-      unit.run,
-      SavedSessionAccess.create
-    )
+  const openLogin = Effect.fnUntraced(function*(sessionId: SavedSessionId, url: string) {
+    const found = yield* load(sessionId)
+    // the cookies of one site are for no other
+    if (!found.value.origins.includes(parseUrl(url)?.origin ?? "")) {
+      return yield* new PageUrlRejected({ errors: [foreign] })
+    }
+    return yield* Effect.catchTag(states.open(found), "SecretUnreadable", () => new SessionStateUnreadable())
+  })
 
-    /** Changes the given fields. Writes nothing if none of them differs. */
-    const update = useCase("SavedSessions.update")(
-      function*(sessionId: SavedSessionId, patch: SavedSessionPatch) {
-        const read = yield* Revision.check(yield* load(sessionId))
-        const { revision, value } = read
-        const updated = updateSavedSession(value, patch, yield* Timestamp.now)
-        if (updated === value) return read
-        yield* store.save(value.organizationId, updated, revision)
-        yield* audit.record(savedSessionEvents.updated(value, updated))
-        return { value: updated, revision: revision + 1 }
-      },
-      unit.run,
-      SavedSessionAccess.update
-    )
-
-    /** Replaces the login of a session. The name and origins stay. */
-    const replaceState = useCase("SavedSessions.replaceState")(
-      function*(sessionId: SavedSessionId, { state }: SavedSessionState) {
-        const { revision, value } = yield* Revision.check(yield* load(sessionId))
-        const replaced = { ...value, updatedAt: yield* Timestamp.now }
-        const sealed = yield* seal(value, state)
-        yield* store.save(value.organizationId, replaced, revision)
-        yield* store.saveSealed(value.organizationId, sessionId, sealed)
-        yield* audit.record(savedSessionEvents.changed("stateReplaced")(value, replaced))
-        return { value: replaced, revision: revision + 1 }
-      },
-      unit.run,
-      SavedSessionAccess.update
-    )
-
-    /** Removes the session with its login. */
-    const remove = useCase("SavedSessions.remove")(
-      function*(sessionId: SavedSessionId) {
-        const { revision, value } = yield* Revision.check(yield* load(sessionId))
-        yield* store.remove(value.organizationId, sessionId, revision)
-        yield* audit.record(savedSessionEvents.removed(value))
-        return sessionId
-      },
-      unit.run,
-      SavedSessionAccess.remove
-    )
-
-    const openLogin = Effect.fnUntraced(function*(sessionId: SavedSessionId, url: string) {
-      const found = yield* load(sessionId)
-      // the cookies of one site are for no other
-      if (!found.value.origins.includes(parseUrl(url)?.origin ?? "")) {
-        return yield* new PageUrlRejected({ errors: [foreign] })
-      }
-      return yield* Effect.catchTag(states.open(found), "SecretUnreadable", () => new SessionStateUnreadable())
-    })
-
-    /** Opens a page with the login of a session, and tells whether it is logged in. Nothing is stored. */
-    const check = useCase("SavedSessions.check")(function*({ sessionId, url }: LoginCheck) {
+  const check = useCase("SavedSessions.check")(
+    withInput(LoginCheck, function*({ sessionId, url }: LoginCheck) {
       const { organization } = yield* CurrentActor
       const login = sessionId === undefined ? null : yield* openLogin(sessionId, url)
       yield* Effect.mapError(
         pages.check(url),
         ({ message }) => new PageUrlRejected({ errors: [{ pointer: "/url", detail: message }] })
       )
-      return yield* checks.check(organization.id, {
-        url,
-        state: login,
-        usernameSelector: login?.usernameSelector ?? null
-      })
-    }, SavedSessionAccess.check)
+      const usernameSelector = login?.usernameSelector ?? null
+      return toLoginChecked(yield* checks.check(organization.id, { url, state: login, usernameSelector }))
+    }),
+    SavedSessionAccess.check
+  )
 
-    return { list, get, create, update, replaceState, remove, check }
-  })
-}) {}
+  return { list, get, create, update, replaceState, remove, check }
+})
+
+export class SavedSessions
+  extends Context.Tag("@attestry/core/savedSession/SavedSessions")<SavedSessions, SavedSessionsService>()
+{
+  static readonly Default = Layer.effect(this, make)
+}
