@@ -5,8 +5,8 @@ import {
   BrowserAutomationPatch,
   BrowserAutomations,
   BrowserAutomationStore,
-  type BrowserRun,
   BrowserRuns,
+  type BrowserRunView,
   NewBrowserAutomation
 } from "@attestry/core/browserAutomation"
 import { Organization, OrganizationPatch, Organizations } from "@attestry/core/organization"
@@ -78,7 +78,7 @@ const started = Effect.gen(function*() {
           Effect.flatMap(Organizations, (organizations) => organizations.update(patch)))
       ),
     runsOf: (id: Parameters<typeof get>[0]) =>
-      Effect.map(act(listRuns(id, newest)), ({ data }): ReadonlyArray<typeof BrowserRun.Encoded> => data),
+      Effect.map(act(listRuns(id, newest)), ({ data }): ReadonlyArray<typeof BrowserRunView.Encoded> => data),
     work: Effect.gen(function*() {
       for (const subject of yield* findDue(10)) yield* perform(subject)
     })

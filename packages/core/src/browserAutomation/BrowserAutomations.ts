@@ -1,4 +1,6 @@
+import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import { actingUserId, CurrentActor } from "../access/Actor.ts"
 import { EvidenceFiles } from "../attachment/EvidenceFiles.ts"
@@ -8,6 +10,7 @@ import { runInTurns } from "../eventLoop/Steps.ts"
 import { OrganizationDirectory } from "../organization/OrganizationDirectory.ts"
 import * as ListOrder from "../page/ListOrder.ts"
 import * as Page from "../page/Page.ts"
+import { withInput } from "../problem/Input.ts"
 import { BrowserSessionNotFound } from "../savedSession/SavedSession.ts"
 import { SavedStates } from "../savedSession/SavedStates.ts"
 import { IdGenerator } from "../shared/IdGenerator.ts"
@@ -23,18 +26,20 @@ import {
   browserAutomationEvents,
   BrowserAutomationId,
   BrowserAutomationNotFound,
-  type BrowserAutomationPatch,
+  BrowserAutomationPatch,
   BrowserAutomationQuery,
   isPlannedAlike,
   makeBrowserAutomation,
   maximumAutomations,
-  type NewBrowserAutomation,
+  NewBrowserAutomation,
   ScheduleTooFrequent,
   TargetUrlRejected,
   TooManyBrowserAutomations
 } from "./BrowserAutomation.ts"
 import { BrowserAutomationAccess } from "./BrowserAutomationAccess.ts"
+import type { BrowserAutomationsService } from "./BrowserAutomationsService.ts"
 import { BrowserAutomationStore } from "./BrowserAutomationStore.ts"
+import { toBrowserAutomationRow, toBrowserAutomationView, toBrowserRunView } from "./BrowserAutomationView.ts"
 import {
   browserRunEvents,
   BrowserRunId,
@@ -47,171 +52,167 @@ import {
 import { BrowserRunStore } from "./BrowserRunStore.ts"
 import { isTooFrequent, setNextDue } from "./NextDueTimes.ts"
 
-export class BrowserAutomations extends Effect.Service<BrowserAutomations>()(
-  "@attestry/core/browserAutomation/BrowserAutomations",
-  {
-    effect: Effect.gen(function*() {
-      const store = yield* BrowserAutomationStore
-      const runs = yield* BrowserRunStore
-      const { hasTask } = yield* EvidenceFiles
-      const { getTimeZone } = yield* OrganizationDirectory
-      const states = yield* SavedStates
-      const pages = yield* PageUrls
-      const audit = yield* AuditRecorder
-      const unit = yield* UnitOfWork
-      const ids = yield* IdGenerator
+const make = Effect.gen(function*() {
+  const store = yield* BrowserAutomationStore
+  const runs = yield* BrowserRunStore
+  const { hasTask } = yield* EvidenceFiles
+  const { getTimeZone } = yield* OrganizationDirectory
+  const states = yield* SavedStates
+  const pages = yield* PageUrls
+  const audit = yield* AuditRecorder
+  const unit = yield* UnitOfWork
+  const ids = yield* IdGenerator
 
-      const listing = Page.listing(
-        "browserAutomations",
-        BrowserAutomationQuery,
-        ListOrder.byCreationOrName,
-        store
-      )
+  const listing = Page.listing(
+    "browserAutomations",
+    BrowserAutomationQuery,
+    ListOrder.byCreationOrName,
+    store
+  )
 
-      const load = Effect.fnUntraced(function*(automationId: BrowserAutomationId) {
-        const { organization } = yield* CurrentActor
-        const found = yield* store.find(organization.id, automationId)
-        return Option.isSome(found) ? found.value : yield* new BrowserAutomationNotFound()
-      })
+  const load = Effect.fnUntraced(function*(automationId: BrowserAutomationId) {
+    const { organization } = yield* CurrentActor
+    const found = yield* store.find(organization.id, automationId)
+    return Option.isSome(found) ? found.value : yield* new BrowserAutomationNotFound()
+  })
 
-      const checkTarget = (url: string) =>
-        Effect.mapError(
-          pages.check(url),
-          ({ message }) => new TargetUrlRejected({ errors: [{ pointer: "/targetUrl", detail: message }] })
-        )
+  const checkTarget = (url: string) =>
+    Effect.mapError(
+      pages.check(url),
+      ({ message }) => new TargetUrlRejected({ errors: [{ pointer: "/targetUrl", detail: message }] })
+    )
 
-      const checkSession = Effect.fnUntraced(function*(organizationId: OrganizationId, sessionId: string) {
-        // one that cannot be decrypted now exists
-        const exists = Effect.match(states.find(organizationId, sessionId), {
-          onFailure: () => true,
-          onSuccess: Option.isSome
-        })
-        if (!(yield* exists)) return yield* new BrowserSessionNotFound()
-      })
-
-      /** Checks what was given, and plans the next due time if it is new or has changed. */
-      const checkAndPlan = Effect.fnUntraced(function*(
-        automation: BrowserAutomation,
-        { schedule, sessionId, targetUrl }: BrowserAutomationPatch,
-        before: BrowserAutomation | undefined,
-        now: Timestamp
-      ) {
-        const { isEnabled, organizationId } = automation
-        if (targetUrl !== undefined) yield* checkTarget(targetUrl)
-        if (sessionId !== undefined && sessionId !== null) yield* checkSession(organizationId, sessionId)
-        if (before?.schedule === automation.schedule && before.isEnabled === isEnabled) return automation
-        const timeZone = yield* getTimeZone(organizationId)
-        if (schedule !== undefined && schedule !== null) {
-          const isRefused = yield* runInTurns(isTooFrequent({ cron: schedule, timeZone }, now))
-          if (isRefused) return yield* ScheduleTooFrequent.schedule
-        }
-        return setNextDue(automation, timeZone, now)
-      })
-
-      /** Lists one page of the matching automations, by default in the order of creation. */
-      const list = useCase("BrowserAutomations.list")(
-        function*(query: BrowserAutomationQuery) {
-          const { organization } = yield* CurrentActor
-          return Page.page(listing(organization.id), query)
-        },
-        Effect.flatten,
-        BrowserAutomationAccess.list
-      )
-
-      const get = useCase("BrowserAutomations.get")(function*(automationId: BrowserAutomationId) {
-        return yield* load(automationId)
-      }, BrowserAutomationAccess.get)
-
-      const create = useCase("BrowserAutomations.create")(
-        function*(input: NewBrowserAutomation) {
-          const actor = yield* CurrentActor
-          const organizationId = actor.organization.id
-          const now = yield* Timestamp.now
-          const made = makeBrowserAutomation(yield* ids.make(BrowserAutomationId), actor, input, now)
-          const automation = yield* checkAndPlan(made, input, undefined, now)
-          if (!(yield* hasTask(organizationId, input.taskId))) return yield* new TaskNotFound()
-          if ((yield* store.count(organizationId, {})) >= maximumAutomations) {
-            return yield* new TooManyBrowserAutomations()
-          }
-          yield* store.insert(organizationId, automation)
-          yield* audit.record(browserAutomationEvents.created(automation))
-          return { value: automation, revision: 1 }
-        },
-        unit.run,
-        BrowserAutomationAccess.create
-      )
-
-      /** Changes the given fields. Writes nothing if none of them differs. */
-      const update = useCase("BrowserAutomations.update")(
-        function*(automationId: BrowserAutomationId, patch: BrowserAutomationPatch) {
-          const read = yield* Revision.check(yield* load(automationId))
-          const { revision, value } = read
-          const now = yield* Timestamp.now
-          const patched = applyPatch(value, patch, now)
-          if (patched === value) return read
-          const kept = isPlannedAlike(value, patched) ? patched : { ...patched, modelSteps: null }
-          const updated = yield* checkAndPlan(kept, patch, value, now)
-          yield* store.save(value.organizationId, updated, revision)
-          yield* audit.record(browserAutomationEvents.updated(value, updated))
-          return { value: updated, revision: revision + 1 }
-        },
-        unit.run,
-        BrowserAutomationAccess.update
-      )
-
-      /** Removes the automation with its runs. Their screenshots remain with the task. */
-      const remove = useCase("BrowserAutomations.remove")(
-        function*(automationId: BrowserAutomationId) {
-          const { revision, value } = yield* Revision.check(yield* load(automationId))
-          yield* store.remove(value.organizationId, automationId, revision)
-          yield* audit.record(browserAutomationEvents.removed(value))
-          return automationId
-        },
-        unit.run,
-        BrowserAutomationAccess.remove
-      )
-
-      /** Queues a run by hand. An automation that is disabled can be run so too. */
-      const run = useCase("BrowserAutomations.run")(
-        function*(automationId: BrowserAutomationId) {
-          const { value } = yield* load(automationId)
-          const unfinished = yield* runs.findUnfinished(value.organizationId, automationId)
-          if (Option.isSome(unfinished)) return yield* new BrowserRunUnfinished()
-          const createdBy = actingUserId(yield* CurrentActor)
-          const cause = { trigger: "manual", dueAt: null, missed: 0, createdBy } as const
-          const made = makeBrowserRun(yield* ids.make(BrowserRunId), value, cause, yield* Timestamp.now)
-          yield* runs.insert(value.organizationId, made)
-          yield* audit.record(browserRunEvents.created(made))
-          return made
-        },
-        unit.run,
-        BrowserAutomationAccess.run
-      )
-
-      /** Lists one page of the automation's runs, by default newest first. */
-      const listRuns = useCase("BrowserAutomations.listRuns")(
-        function*(automationId: BrowserAutomationId, query: BrowserRunQuery) {
-          const { value: { organizationId } } = yield* load(automationId)
-          const listing = Page.listing(`browserRuns/${automationId}`, BrowserRunQuery, browserRunOrder, {
-            list: (_, slice) => runs.list(organizationId, automationId, slice),
-            count: () => runs.count(organizationId, automationId)
-          })
-          return Page.page(listing(organizationId), query)
-        },
-        Effect.flatten,
-        BrowserAutomationAccess.list
-      )
-
-      const getRun = useCase("BrowserAutomations.getRun")(
-        function*(automationId: BrowserAutomationId, runId: BrowserRunId) {
-          const { value: { organizationId } } = yield* load(automationId)
-          const found = yield* runs.find(organizationId, automationId, runId)
-          return Option.isSome(found) ? found.value.value : yield* new BrowserRunNotFound()
-        },
-        BrowserAutomationAccess.get
-      )
-
-      return { list, get, create, update, remove, run, listRuns, getRun }
+  const checkSession = Effect.fnUntraced(function*(organizationId: OrganizationId, sessionId: string) {
+    // one that cannot be decrypted now exists
+    const exists = Effect.match(states.find(organizationId, sessionId), {
+      onFailure: () => true,
+      onSuccess: Option.isSome
     })
-  }
-) {}
+    if (!(yield* exists)) return yield* new BrowserSessionNotFound()
+  })
+
+  /** Checks what was given, and plans the next due time if it is new or has changed. */
+  const checkAndPlan = Effect.fnUntraced(function*(
+    automation: BrowserAutomation,
+    { schedule, sessionId, targetUrl }: BrowserAutomationPatch,
+    before: BrowserAutomation | undefined,
+    now: Timestamp
+  ) {
+    const { isEnabled, organizationId } = automation
+    if (targetUrl !== undefined) yield* checkTarget(targetUrl)
+    if (sessionId !== undefined && sessionId !== null) yield* checkSession(organizationId, sessionId)
+    if (before?.schedule === automation.schedule && before.isEnabled === isEnabled) return automation
+    const timeZone = yield* getTimeZone(organizationId)
+    if (schedule !== undefined && schedule !== null) {
+      const isRefused = yield* runInTurns(isTooFrequent({ cron: schedule, timeZone }, now))
+      if (isRefused) return yield* ScheduleTooFrequent.schedule
+    }
+    return setNextDue(automation, timeZone, now)
+  })
+
+  const list = useCase("BrowserAutomations.list")(
+    withInput(BrowserAutomationQuery, function*(query: BrowserAutomationQuery) {
+      const { organization } = yield* CurrentActor
+      return Effect.map(Page.page(listing(organization.id), query), Page.mapRows(toBrowserAutomationRow))
+    }),
+    Effect.flatten,
+    BrowserAutomationAccess.list
+  )
+
+  const get = useCase("BrowserAutomations.get")(function*(automationId: BrowserAutomationId) {
+    return Revision.map(yield* load(automationId), toBrowserAutomationView)
+  }, BrowserAutomationAccess.get)
+
+  const create = useCase("BrowserAutomations.create")(
+    withInput(NewBrowserAutomation, function*(input: NewBrowserAutomation) {
+      const actor = yield* CurrentActor
+      const organizationId = actor.organization.id
+      const now = yield* Timestamp.now
+      const made = makeBrowserAutomation(yield* ids.make(BrowserAutomationId), actor, input, now)
+      const automation = yield* checkAndPlan(made, input, undefined, now)
+      if (!(yield* hasTask(organizationId, input.taskId))) return yield* new TaskNotFound()
+      if ((yield* store.count(organizationId, {})) >= maximumAutomations) {
+        return yield* new TooManyBrowserAutomations()
+      }
+      yield* store.insert(organizationId, automation)
+      yield* audit.record(browserAutomationEvents.created(automation))
+      return { value: toBrowserAutomationView(automation), revision: 1 }
+    }),
+    unit.run,
+    BrowserAutomationAccess.create
+  )
+
+  const update = useCase("BrowserAutomations.update")(
+    withInput(BrowserAutomationPatch, function*(automationId: BrowserAutomationId, patch: BrowserAutomationPatch) {
+      const { revision, value } = yield* Revision.check(yield* load(automationId))
+      const now = yield* Timestamp.now
+      const patched = applyPatch(value, patch, now)
+      if (patched === value) return { value: toBrowserAutomationView(value), revision }
+      const kept = isPlannedAlike(value, patched) ? patched : { ...patched, modelSteps: null }
+      const updated = yield* checkAndPlan(kept, patch, value, now)
+      yield* store.save(value.organizationId, updated, revision)
+      yield* audit.record(browserAutomationEvents.updated(value, updated))
+      return { value: toBrowserAutomationView(updated), revision: revision + 1 }
+    }),
+    unit.run,
+    BrowserAutomationAccess.update
+  )
+
+  const remove = useCase("BrowserAutomations.remove")(
+    function*(automationId: BrowserAutomationId) {
+      const { revision, value } = yield* Revision.check(yield* load(automationId))
+      yield* store.remove(value.organizationId, automationId, revision)
+      yield* audit.record(browserAutomationEvents.removed(value))
+      return automationId
+    },
+    unit.run,
+    BrowserAutomationAccess.remove
+  )
+
+  const run = useCase("BrowserAutomations.run")(
+    function*(automationId: BrowserAutomationId) {
+      const { value } = yield* load(automationId)
+      const unfinished = yield* runs.findUnfinished(value.organizationId, automationId)
+      if (Option.isSome(unfinished)) return yield* new BrowserRunUnfinished()
+      const createdBy = actingUserId(yield* CurrentActor)
+      const cause = { trigger: "manual", dueAt: null, missed: 0, createdBy } as const
+      const made = makeBrowserRun(yield* ids.make(BrowserRunId), value, cause, yield* Timestamp.now)
+      yield* runs.insert(value.organizationId, made)
+      yield* audit.record(browserRunEvents.created(made))
+      return toBrowserRunView(made)
+    },
+    unit.run,
+    BrowserAutomationAccess.run
+  )
+
+  const listRuns = useCase("BrowserAutomations.listRuns")(
+    withInput(BrowserRunQuery, function*(automationId: BrowserAutomationId, query: BrowserRunQuery) {
+      const { value: { organizationId } } = yield* load(automationId)
+      const listing = Page.listing(`browserRuns/${automationId}`, BrowserRunQuery, browserRunOrder, {
+        list: (_, slice) => runs.list(organizationId, automationId, slice),
+        count: () => runs.count(organizationId, automationId)
+      })
+      return Effect.map(Page.page(listing(organizationId), query), Page.mapRows(toBrowserRunView))
+    }),
+    Effect.flatten,
+    BrowserAutomationAccess.list
+  )
+
+  const getRun = useCase("BrowserAutomations.getRun")(
+    function*(automationId: BrowserAutomationId, runId: BrowserRunId) {
+      const { value: { organizationId } } = yield* load(automationId)
+      const found = yield* runs.find(organizationId, automationId, runId)
+      return Option.isSome(found) ? toBrowserRunView(found.value.value) : yield* new BrowserRunNotFound()
+    },
+    BrowserAutomationAccess.get
+  )
+
+  return { list, get, create, update, remove, run, listRuns, getRun }
+})
+
+export class BrowserAutomations extends Context.Tag("@attestry/core/browserAutomation/BrowserAutomations")<
+  BrowserAutomations,
+  BrowserAutomationsService
+>() {
+  static readonly Default = Layer.effect(this, make)
+}

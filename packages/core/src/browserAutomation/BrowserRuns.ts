@@ -1,4 +1,6 @@
+import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import { CurrentActor, systemActor } from "../access/Actor.ts"
 import { NewAttachment } from "../attachment/Attachment.ts"
@@ -50,151 +52,162 @@ const toFile = (automation: BrowserAutomation, run: BrowserRun, now: Timestamp):
  * Carries out the runs of browser automations. It asks no permission: the host runs it. `perform` may run for many
  * automations at once, but never twice at once for the same one.
  */
-export class BrowserRuns extends Effect.Service<BrowserRuns>()("@attestry/core/browserAutomation/BrowserRuns", {
-  effect: Effect.gen(function*() {
-    const automations = yield* BrowserAutomationStore
-    const runs = yield* BrowserRunStore
-    const organizations = yield* OrganizationDirectory
-    const files = yield* EvidenceFiles
-    const show = yield* makeShow
-    const audit = yield* AuditRecorder
-    const unit = yield* UnitOfWork
-    const ids = yield* IdGenerator
+export interface BrowserRunsService {
+  /**
+   * Does one round: carries out the unfinished run, else that of a due time. A run, its screenshot and its events are
+   * one commit, so a round that begins again attaches nothing twice. Returns when there is more to do. A failure of the
+   * storage is a defect.
+   */
+  readonly perform: (
+    automation: Pick<BrowserAutomation, "id" | "organizationId">
+  ) => Effect.Effect<Option.Option<Timestamp>>
+  /** Finds up to `limit` automations, of all organizations in turns, that `perform` has work for now. */
+  readonly findDue: (limit: number) => Effect.Effect<ReadonlyArray<Pick<BrowserAutomation, "id" | "organizationId">>>
+}
 
-    /** Adds the run of a due time, which stands for those that were missed, and moves to the next one. */
-    const beginDue = Effect.fnUntraced(
-      function*({ revision, value }: Versioned<BrowserAutomation>, dueAt: Timestamp, now: Timestamp) {
-        const { organizationId, schedule } = value
-        const timeZone = yield* organizations.getTimeZone(organizationId)
-        const missed = schedule === null
-          ? 0
-          : yield* runInTurns(DueTimes.count({ cron: schedule, timeZone }, dueAt, now))
-        const automation = setNextDue(value, timeZone, now)
-        const cause = { trigger: "schedule", dueAt, missed, createdBy: null } as const
-        const run = beginRun(makeBrowserRun(yield* ids.make(BrowserRunId), automation, cause, now), now)
-        yield* automations.save(organizationId, automation, revision)
-        yield* runs.insert(organizationId, run)
-        yield* audit.record(browserRunEvents.created(run))
-        return Option.some<Begun>({ automation, run })
+const make = Effect.gen(function*() {
+  const automations = yield* BrowserAutomationStore
+  const runs = yield* BrowserRunStore
+  const organizations = yield* OrganizationDirectory
+  const files = yield* EvidenceFiles
+  const show = yield* makeShow
+  const audit = yield* AuditRecorder
+  const unit = yield* UnitOfWork
+  const ids = yield* IdGenerator
+
+  /** Adds the run of a due time, which stands for those that were missed, and moves to the next one. */
+  const beginDue = Effect.fnUntraced(
+    function*({ revision, value }: Versioned<BrowserAutomation>, dueAt: Timestamp, now: Timestamp) {
+      const { organizationId, schedule } = value
+      const timeZone = yield* organizations.getTimeZone(organizationId)
+      const missed = schedule === null
+        ? 0
+        : yield* runInTurns(DueTimes.count({ cron: schedule, timeZone }, dueAt, now))
+      const automation = setNextDue(value, timeZone, now)
+      const cause = { trigger: "schedule", dueAt, missed, createdBy: null } as const
+      const run = beginRun(makeBrowserRun(yield* ids.make(BrowserRunId), automation, cause, now), now)
+      yield* automations.save(organizationId, automation, revision)
+      yield* runs.insert(organizationId, run)
+      yield* audit.record(browserRunEvents.created(run))
+      return Option.some<Begun>({ automation, run })
+    }
+  )
+
+  const saveEnd = Effect.fnUntraced(
+    function*({ revision, value }: Versioned<BrowserRun>, end: BrowserRunEnd, now: Timestamp) {
+      const ended = endRun(value, end, now)
+      yield* runs.save(value.organizationId, ended, revision)
+      yield* runs.removeOld(value.organizationId, value.automationId, maximumRuns - 1)
+      yield* audit.record(browserRunEvents.changed("finished")(value, ended))
+    }
+  )
+
+  /** Begins an attempt. No other round has the run, so one that is running was interrupted. */
+  const beginAgain = Effect.fnUntraced(
+    function*(automation: BrowserAutomation, read: Versioned<BrowserRun>, now: Timestamp) {
+      const { revision, value } = read
+      if (value.nextAttemptAt !== null && value.nextAttemptAt > now) return Option.none<Begun>()
+      if (value.attempts >= maximumAttempts) {
+        yield* saveEnd(read, endWithout("failed", "interrupted"), now)
+        return Option.none<Begun>()
       }
+      const run = beginRun(value, now)
+      yield* runs.save(value.organizationId, run, revision)
+      return Option.some<Begun>({ automation, run })
+    }
+  )
+
+  /** Begins the unfinished run, else that of a due time. */
+  const begin = ({ id, organizationId }: Subject) =>
+    Effect.gen(function*() {
+      const found = yield* automations.find(organizationId, id)
+      if (Option.isNone(found)) return Option.none<Begun>()
+      const now = yield* Timestamp.now
+      const unfinished = yield* runs.findUnfinished(organizationId, id)
+      if (Option.isSome(unfinished)) return yield* beginAgain(found.value.value, unfinished.value, now)
+      const { nextDueAt } = found.value.value
+      return nextDueAt === null || nextDueAt > now
+        ? Option.none<Begun>()
+        : yield* beginDue(found.value, nextDueAt, now)
+    }).pipe(unit.run, Effect.orDie)
+
+  /** Reads the run if it is still this attempt: its automation may be gone, and after a pause another server has it. */
+  const findAttempt = ({ attempts, automationId, id, organizationId }: BrowserRun) =>
+    Effect.map(
+      runs.find(organizationId, automationId, id),
+      Option.filter(({ value }) => value.status === "running" && value.attempts === attempts)
     )
 
-    const saveEnd = Effect.fnUntraced(
-      function*({ revision, value }: Versioned<BrowserRun>, end: BrowserRunEnd, now: Timestamp) {
-        const ended = endRun(value, end, now)
-        yield* runs.save(value.organizationId, ended, revision)
-        yield* runs.removeOld(value.organizationId, value.automationId, maximumRuns - 1)
-        yield* audit.record(browserRunEvents.changed("finished")(value, ended))
-      }
-    )
-
-    /** Begins an attempt. No other round has the run, so one that is running was interrupted. */
-    const beginAgain = Effect.fnUntraced(
-      function*(automation: BrowserAutomation, read: Versioned<BrowserRun>, now: Timestamp) {
-        const { revision, value } = read
-        if (value.nextAttemptAt !== null && value.nextAttemptAt > now) return Option.none<Begun>()
-        if (value.attempts >= maximumAttempts) {
-          yield* saveEnd(read, endWithout("failed", "interrupted"), now)
-          return Option.none<Begun>()
-        }
-        const run = beginRun(value, now)
-        yield* runs.save(value.organizationId, run, revision)
-        return Option.some<Begun>({ automation, run })
-      }
-    )
-
-    /** Begins the unfinished run, else that of a due time. */
-    const begin = ({ id, organizationId }: Subject) =>
-      Effect.gen(function*() {
-        const found = yield* automations.find(organizationId, id)
-        if (Option.isNone(found)) return Option.none<Begun>()
-        const now = yield* Timestamp.now
-        const unfinished = yield* runs.findUnfinished(organizationId, id)
-        if (Option.isSome(unfinished)) return yield* beginAgain(found.value.value, unfinished.value, now)
-        const { nextDueAt } = found.value.value
-        return nextDueAt === null || nextDueAt > now
-          ? Option.none<Begun>()
-          : yield* beginDue(found.value, nextDueAt, now)
-      }).pipe(unit.run, Effect.orDie)
-
-    /** Reads the run if it is still this attempt: its automation may be gone, and after a pause another server has it. */
-    const findAttempt = ({ attempts, automationId, id, organizationId }: BrowserRun) =>
-      Effect.map(
-        runs.find(organizationId, automationId, id),
-        Option.filter(({ value }) => value.status === "running" && value.attempts === attempts)
-      )
-
-    const attach = Effect.fnUntraced(
-      function*({ automation, run }: Begun, screenshot: Uint8Array, end: BrowserRunEnd, now: Timestamp) {
-        const { organizationId, taskId } = automation
-        const users = [run.createdBy, automation.createdBy].flatMap((userId) => userId ?? [])
-        const blob = yield* files.put(organizationId, screenshot)
-        return yield* Effect.gen(function*() {
-          const read = yield* findAttempt(run)
-          if (Option.isNone(read)) return yield* files.discard(organizationId, blob.key)
-          const attached = yield* files.attach({ organizationId, taskId, users }, toFile(automation, run, now), blob)
-          const shown = Option.match(attached, {
-            onNone: () => ({}),
-            onSome: ({ id, sha256 }) => ({ attachmentId: id, sha256 })
-          })
-          yield* saveEnd(read.value, { ...end, ...shown }, now)
-        }).pipe(unit.run)
-      }
-    )
-
-    const finish = (run: BrowserRun, end: BrowserRunEnd, now: Timestamp) =>
-      Effect.flatMap(findAttempt(run), (read) => Option.isNone(read) ? Effect.void : saveEnd(read.value, end, now))
-        .pipe(
-          unit.run
-        )
-
-    const postpone = (run: BrowserRun) =>
-      Effect.gen(function*() {
-        const next = yield* nextTry(run)
-        const now = yield* Timestamp.now
-        if (next === null) return yield* finish(run, endWithout("failed", "browser_busy"), now)
+  const attach = Effect.fnUntraced(
+    function*({ automation, run }: Begun, screenshot: Uint8Array, end: BrowserRunEnd, now: Timestamp) {
+      const { organizationId, taskId } = automation
+      const users = [run.createdBy, automation.createdBy].flatMap((userId) => userId ?? [])
+      const blob = yield* files.put(organizationId, screenshot)
+      return yield* Effect.gen(function*() {
         const read = yield* findAttempt(run)
-        if (Option.isNone(read)) return
-        const { revision, value } = read.value
-        yield* runs.save(value.organizationId, postponeRun(value, Timestamp.fromMillis(next), now), revision)
+        if (Option.isNone(read)) return yield* files.discard(organizationId, blob.key)
+        const attached = yield* files.attach({ organizationId, taskId, users }, toFile(automation, run, now), blob)
+        const shown = Option.match(attached, {
+          onNone: () => ({}),
+          onSome: ({ id, sha256 }) => ({ attachmentId: id, sha256 })
+        })
+        yield* saveEnd(read.value, { ...end, ...shown }, now)
       }).pipe(unit.run)
+    }
+  )
 
-    const carryOut = (begun: Begun) =>
-      Effect.gen(function*() {
-        const { automation, run } = begun
-        const shown = yield* show(automation, run)
-        const now = yield* Timestamp.now
-        if (shown === null) return yield* postpone(run)
-        const { end, screenshot } = shown
-        yield* screenshot === null ? finish(run, end, now) : attach(begun, screenshot, end, now)
-      }).pipe(Effect.orDie)
-
-    const findNext = ({ id, organizationId }: Subject) =>
-      Effect.gen(function*() {
-        const unfinished = yield* runs.findUnfinished(organizationId, id)
-        if (Option.isSome(unfinished)) return Option.fromNullable(unfinished.value.value.nextAttemptAt)
-        const found = yield* automations.find(organizationId, id)
-        return Option.flatMapNullable(found, ({ value }) => value.nextDueAt)
-      })
-
-    /**
-     * Does one round: carries out the unfinished run, else that of a due time. A run, its screenshot and its events are
-     * one commit, so a round that begins again attaches nothing twice. Returns when there is more to do. A failure of the
-     * storage is a defect.
-     */
-    const perform = (subject: Subject) =>
-      Effect.gen(function*() {
-        const begun = yield* begin(subject)
-        if (Option.isSome(begun)) yield* carryOut(begun.value)
-        return yield* findNext(subject)
-      }).pipe(
-        Effect.provideService(CurrentActor, systemActor(subject.organizationId)),
-        Effect.annotateLogs({ organization: subject.organizationId, automation: subject.id })
+  const finish = (run: BrowserRun, end: BrowserRunEnd, now: Timestamp) =>
+    Effect.flatMap(findAttempt(run), (read) => Option.isNone(read) ? Effect.void : saveEnd(read.value, end, now))
+      .pipe(
+        unit.run
       )
 
-    /** Finds up to `limit` automations, of all organizations in turns, that `perform` has work for now. */
-    const findDue = (limit: number) => Effect.flatMap(Timestamp.now, (now) => automations.subjects(now, limit))
+  const postpone = (run: BrowserRun) =>
+    Effect.gen(function*() {
+      const next = yield* nextTry(run)
+      const now = yield* Timestamp.now
+      if (next === null) return yield* finish(run, endWithout("failed", "browser_busy"), now)
+      const read = yield* findAttempt(run)
+      if (Option.isNone(read)) return
+      const { revision, value } = read.value
+      yield* runs.save(value.organizationId, postponeRun(value, Timestamp.fromMillis(next), now), revision)
+    }).pipe(unit.run)
 
-    return { perform, findDue }
-  })
-}) {}
+  const carryOut = (begun: Begun) =>
+    Effect.gen(function*() {
+      const { automation, run } = begun
+      const shown = yield* show(automation, run)
+      const now = yield* Timestamp.now
+      if (shown === null) return yield* postpone(run)
+      const { end, screenshot } = shown
+      yield* screenshot === null ? finish(run, end, now) : attach(begun, screenshot, end, now)
+    }).pipe(Effect.orDie)
+
+  const findNext = ({ id, organizationId }: Subject) =>
+    Effect.gen(function*() {
+      const unfinished = yield* runs.findUnfinished(organizationId, id)
+      if (Option.isSome(unfinished)) return Option.fromNullable(unfinished.value.value.nextAttemptAt)
+      const found = yield* automations.find(organizationId, id)
+      return Option.flatMapNullable(found, ({ value }) => value.nextDueAt)
+    })
+
+  const perform = (subject: Subject) =>
+    Effect.gen(function*() {
+      const begun = yield* begin(subject)
+      if (Option.isSome(begun)) yield* carryOut(begun.value)
+      return yield* findNext(subject)
+    }).pipe(
+      Effect.provideService(CurrentActor, systemActor(subject.organizationId)),
+      Effect.annotateLogs({ organization: subject.organizationId, automation: subject.id })
+    )
+
+  const findDue = (limit: number) => Effect.flatMap(Timestamp.now, (now) => automations.subjects(now, limit))
+
+  return { perform, findDue }
+})
+
+export class BrowserRuns
+  extends Context.Tag("@attestry/core/browserAutomation/BrowserRuns")<BrowserRuns, BrowserRunsService>()
+{
+  static readonly Default = Layer.effect(this, make)
+}
