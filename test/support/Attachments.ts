@@ -78,7 +78,7 @@ export const attachedAt = ({ organization, owner }: Tenant, taskId: string, mome
     const blob = yield* blobs.put(organization.id, key, Stream.make(Buffer.from("old")))
     const { fileData: _, ...fields } = textFile("old")
     const input = yield* Schema.decodeUnknown(NewAttachment)({ ...fields, userId: owner.user.id })
-    yield* attachments.create(TaskId.make(taskId as TaskId), input, { blob, head: Buffer.from("old") })
+    yield* attachments.create(TaskId.make(taskId as TaskId), { blob, head: Buffer.from("old") }, input)
   }).pipe(at(moment), Effect.provideService(CurrentActor, systemActor(organization.id)))
 
 /** The keys of the organization's blobs, and how many of them are pending. */

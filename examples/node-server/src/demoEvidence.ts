@@ -1,49 +1,53 @@
-import { Attachments, NewAttachment } from "@attestry/core/attachment"
+import { Attachments, type NewAttachment } from "@attestry/core/attachment"
 import { Tasks } from "@attestry/core/task"
 import type { User } from "@attestry/core/user"
 import * as Clock from "effect/Clock"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
-import * as Schema from "effect/Schema"
 import * as Stream from "effect/Stream"
 
-const decode = Schema.decodeSync(NewAttachment)
+interface DemoFile {
+  readonly task: string
+  readonly age: Duration.Duration
+  readonly content: string
+  readonly input: typeof NewAttachment.Encoded
+}
 
 /** Small files of an invented company, by the titles of their tasks, with their age. */
-const files = [
+const files: ReadonlyArray<DemoFile> = [
   {
     task: "Look through failed sign-ins",
     age: Duration.days(2),
     content: "account,failed sign-ins,call\nt.lindqvist,14,forgot the password after his holiday\n",
-    input: decode({ fileName: "failed-sign-ins.csv", fileType: "text/csv", description: "One account above ten." })
+    input: { fileName: "failed-sign-ins.csv", fileType: "text/csv", description: "One account above ten." }
   },
   {
     task: "Check the alarms of Watchpost",
     age: Duration.days(9),
     content: "10:02 stopped test-3\n10:05 call to who was on duty\n10:11 started test-3\n",
-    input: decode({
+    input: {
       fileName: "alarm-rehearsal.txt",
       fileType: "text/plain",
       description: "Called after three minutes."
-    })
+    }
   },
   {
     task: "Train new colleagues in security",
     age: Duration.days(47),
     content: "name,passed\nP. Okafor,yes\nT. Lindqvist,yes\n",
-    input: decode({ fileName: "test-results.csv", fileType: "text/csv" })
+    input: { fileName: "test-results.csv", fileType: "text/csv" }
   },
   {
     task: "Restore last night's backup",
     age: Duration.days(131),
     content: "Restored in 52 minutes. Nothing was missing.\n",
-    input: decode({ fileName: "restore-notes.txt", fileType: "text/plain" })
+    input: { fileName: "restore-notes.txt", fileType: "text/plain" }
   },
   {
     task: "Destroy the disks of the old file server",
     age: Duration.days(400),
     content: "12 disks, shredded to 6 mm, certificate 4471.\n",
-    input: decode({ fileName: "certificate-4471.txt", fileType: "text/plain", description: "As sent by the firm." })
+    input: { fileName: "certificate-4471.txt", fileType: "text/plain", description: "As sent by the firm." }
   }
 ]
 
@@ -66,7 +70,7 @@ export const addEvidence = ({ id: userId }: Pick<User, "id">) =>
     for (const { age, content, input, task } of files) {
       const found = data.find(({ title }) => title === task)
       if (found === undefined) continue
-      yield* upload(found.id, { ...input, userId }, Stream.make(new TextEncoder().encode(content))).pipe(
+      yield* upload(found.id, Stream.make(new TextEncoder().encode(content)), { ...input, userId }).pipe(
         Effect.withClock(makeClock(now - Duration.toMillis(age)))
       )
     }

@@ -2,13 +2,10 @@ import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
 import * as Schema from "effect/Schema"
 import * as Endpoints from "../contract/Endpoints.ts"
 import * as ResponseSchema from "../contract/ResponseSchema.ts"
-import { notStored } from "../contract/ShownOnce.ts"
 import { describe } from "../shared/Describe.ts"
-import { Timestamp } from "../shared/Timestamp.ts"
 import { UnknownReference } from "../shared/UnknownReference.ts"
 import { TaskId, TaskNotFound } from "../task/Task.ts"
 import {
-  Attachment,
   AttachmentId,
   AttachmentNotFound,
   AttachmentQuery,
@@ -17,25 +14,7 @@ import {
   NewAttachment
 } from "./Attachment.ts"
 import { AttachmentAccess } from "./AttachmentAccess.ts"
-
-const { createdAt, createdBy, description, fileName, fileSize, fileType, id, sha256, taskId } = Attachment.fields
-
-const link = "https://compliance.example.com/files/eyJ0ZXh0.c2lnbmF0dXJl"
-
-export const AttachmentRow = Schema.Struct({
-  id,
-  entityId: taskId,
-  entityType: describe(Schema.Literal("task"), "The kind of entity that the file belongs to."),
-  fileName,
-  fileType,
-  fileSize,
-  description,
-  sha256,
-  createdAt,
-  createdBy,
-  downloadUrl: notStored(describe(Schema.String, "A link that downloads the file without a credential.", link)),
-  downloadUrlExpiresAt: notStored(describe(Timestamp, "When the link stops working: 15 minutes from now."))
-}).annotations({ identifier: "Attachment" })
+import { AttachmentView } from "./AttachmentView.ts"
 
 const FileData = describe(
   Schema.String.annotations({
@@ -68,7 +47,7 @@ export class AttachmentsApi extends Endpoints.group("attachments", {
   .add(Endpoints.list("list", AttachmentAccess.list, {
     path: Endpoints.path`/${task}/attachments`,
     query: AttachmentQuery,
-    success: ResponseSchema.ListResponse("AttachmentList", AttachmentRow),
+    success: ResponseSchema.ListResponse("AttachmentList", AttachmentView),
     errors: [TaskNotFound],
     summary: "List attachments of a task",
     description: "In the order of upload, unless `sort` says otherwise; 100 unless `limit` does."
@@ -76,7 +55,7 @@ export class AttachmentsApi extends Endpoints.group("attachments", {
   .add(Endpoints.create("create", AttachmentAccess.create, {
     path: Endpoints.path`/${task}/attachments`,
     payload: AttachmentUpload,
-    success: AttachmentRow,
+    success: AttachmentView,
     errors: [TaskNotFound, UnknownReference, FileTypeMismatch, FileTypeRefused],
     summary: "Attach a file to a task",
     description:
@@ -85,7 +64,7 @@ export class AttachmentsApi extends Endpoints.group("attachments", {
   }))
   .add(Endpoints.get("get", AttachmentAccess.get, {
     path: Endpoints.path`/${task}/attachments/${attachment}`,
-    success: AttachmentRow,
+    success: AttachmentView,
     errors: [TaskNotFound, AttachmentNotFound],
     summary: "Get an attachment"
   }))

@@ -1,18 +1,21 @@
 import * as Fixtures from "@attestry/conformance/Fixtures"
 import { Attestry } from "@attestry/core"
 import { CurrentActor, systemActor } from "@attestry/core/access"
-import { Attachments, NewAttachment } from "@attestry/core/attachment"
+import { Attachments, type NewAttachment } from "@attestry/core/attachment"
 import { BlobStore } from "@attestry/core/blob"
 import type { OrganizationId } from "@attestry/core/shared"
 import * as Memory from "@attestry/memory/Memory"
 import * as MemoryBlobStore from "@attestry/memory/MemoryBlobStore"
 import { assert, describe, it } from "@effect/vitest"
-import { Effect, Layer, Schema, Stream } from "effect"
+import { Effect, Layer, Stream } from "effect"
 
 const app = Layer.provideMerge(Attestry.layer, Layer.merge(Memory.layer, MemoryBlobStore.layer()))
 
-const input = (fields: object) =>
-  Schema.decodeUnknownSync(NewAttachment)({ fileName: "a.txt", fileType: "text/plain", ...fields })
+const input = (fields: Partial<typeof NewAttachment.Encoded>) => ({
+  fileName: "a.txt",
+  fileType: "text/plain",
+  ...fields
+})
 
 const countOf = (organizationId: OrganizationId) =>
   Effect.flatMap(BlobStore, ({ list }) => Stream.runCount(list(organizationId, "")))
@@ -30,13 +33,15 @@ describe("Attachments.upload", () => {
       const { link, list, upload } = yield* Attachments
       const { actor, id, task, userId } = yield* arrange
       const chunks = Stream.make(new Uint8Array(5_000).fill(65), new Uint8Array(2).fill(66))
-      const { value } = yield* upload(task.id, input({ userId }), chunks).pipe(
+      const { value } = yield* upload(task.id, chunks, input({ userId })).pipe(
         Effect.provideService(CurrentActor, actor)
       )
       assert.deepStrictEqual([value.fileSize, value.createdBy, value.description], [5_002, userId, ""])
       const { data } = yield* Effect.provideService(list(task.id, {}), CurrentActor, actor)
       assert.deepStrictEqual(data, [value])
-      assert.match((yield* link(value)).downloadUrl, /^http:\/\/localhost\/files\//)
+      const { downloadUrl } = yield* Effect.provideService(link(value), CurrentActor, actor)
+      assert.strictEqual(downloadUrl, value.downloadUrl)
+      assert.match(downloadUrl, /^http:\/\/localhost\/files\//)
       assert.strictEqual(yield* countOf(id), 1)
     }).pipe(Effect.provide(app)))
 
@@ -46,17 +51,18 @@ describe("Attachments.upload", () => {
       const { actor, id, task, userId } = yield* arrange
       const bytes = Stream.make(new TextEncoder().encode("text"))
       const attempts: ReadonlyArray<readonly [string, Effect.Effect<unknown, unknown, CurrentActor>]> = [
-        ["UnknownReference", upload(task.id, input({}), bytes)],
-        ["FileTypeRefused", upload(task.id, input({ userId, fileName: "a.exe" }), bytes)],
-        ["FileTypeMismatch", upload(task.id, input({ userId, fileType: "image/png" }), Stream.make(pdf))],
-        ["Broken", upload(task.id, input({ userId }), Stream.concat(bytes, Stream.fail({ _tag: "Broken" })))]
+        ["InvalidRequest", upload(task.id, Stream.die("read"), input({ userId, fileName: "" }))],
+        ["UnknownReference", upload(task.id, bytes, input({}))],
+        ["FileTypeRefused", upload(task.id, bytes, input({ userId, fileName: "a.exe" }))],
+        ["FileTypeMismatch", upload(task.id, Stream.make(pdf), input({ userId, fileType: "image/png" }))],
+        ["Broken", upload(task.id, Stream.concat(bytes, Stream.fail({ _tag: "Broken" })), input({ userId }))]
       ]
       for (const [tag, attempt] of attempts) {
         const error = yield* Effect.flip(Effect.provideService(attempt, CurrentActor, actor))
         assert.propertyVal(error, "_tag", tag)
       }
       const powerless = { ...actor, permissions: new Set<never>() }
-      const denied = upload(task.id, input({ userId }), Stream.die("read"))
+      const denied = upload(task.id, Stream.die("read"), input({ userId }))
       const error = yield* Effect.flip(Effect.provideService(denied, CurrentActor, powerless))
       assert.propertyVal(error, "_tag", "PermissionMissing")
       assert.strictEqual(yield* countOf(id), 0)
