@@ -118,12 +118,6 @@ export const NewAutomationVersion = describe(
 
 export type NewAutomationVersion = typeof NewAutomationVersion.Type
 
-/** A version with its script. */
-export interface VersionScript {
-  readonly version: AutomationVersion
-  readonly script: string
-}
-
 /** Query of an automation's versions: the newest is first. */
 export const AutomationVersionQuery = Schema.Struct({ sort: optional(Schema.Literal("-version")) })
 

@@ -1,10 +1,13 @@
+import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import { actingUserId, CurrentActor } from "../access/Actor.ts"
 import { AuditRecorder } from "../audit/AuditRecorder.ts"
 import type { StoredBlob } from "../blob/BlobStore.ts"
 import * as ListOrder from "../page/ListOrder.ts"
 import * as Page from "../page/Page.ts"
+import { withInput } from "../problem/Input.ts"
 import { IdGenerator } from "../shared/IdGenerator.ts"
 import { applyPatch } from "../shared/Patch.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
@@ -19,161 +22,156 @@ import {
   automationEvents,
   AutomationId,
   AutomationNotFound,
-  type AutomationPatch,
+  AutomationPatch,
   AutomationQuery,
   AutomationVersion,
   AutomationVersionId,
   AutomationVersionNotFound,
   AutomationVersionQuery,
-  type NewAutomation,
-  type NewAutomationVersion,
-  versionOrder,
-  type VersionScript
+  NewAutomation,
+  NewAutomationVersion,
+  versionOrder
 } from "./Automation.ts"
 import { AutomationAccess } from "./AutomationAccess.ts"
+import type { AutomationsService } from "./AutomationsService.ts"
 import { AutomationStore } from "./AutomationStore.ts"
+import { toAutomationVersionView } from "./AutomationVersionView.ts"
 import { makeScripts } from "./Scripts.ts"
 
 const noDescription = Automation.fields.description.make("")
 const noChangelog = AutomationVersion.fields.changelog.make("")
 
-export class Automations extends Effect.Service<Automations>()("@attestry/core/taskAutomation/Automations", {
-  effect: Effect.gen(function*() {
-    const store = yield* AutomationStore
-    const { load: loadTask } = yield* makeTaskRepository
-    const scripts = yield* makeScripts
-    const audit = yield* AuditRecorder
-    const unit = yield* UnitOfWork
-    const ids = yield* IdGenerator
+const make = Effect.gen(function*() {
+  const store = yield* AutomationStore
+  const { load: loadTask } = yield* makeTaskRepository
+  const scripts = yield* makeScripts
+  const audit = yield* AuditRecorder
+  const unit = yield* UnitOfWork
+  const ids = yield* IdGenerator
 
-    const load = Effect.fnUntraced(function*(taskId: TaskId, automationId: AutomationId) {
-      const { organization } = yield* CurrentActor
-      const found = yield* store.find(organization.id, taskId, automationId)
-      return Option.isSome(found) ? found.value : yield* new AutomationNotFound()
-    })
+  const load = Effect.fnUntraced(function*(taskId: TaskId, automationId: AutomationId) {
+    const { organization } = yield* CurrentActor
+    const found = yield* store.find(organization.id, taskId, automationId)
+    return Option.isSome(found) ? found.value : yield* new AutomationNotFound()
+  })
 
-    const loadVersion = Effect.fnUntraced(function*(automationId: AutomationId, versionId: AutomationVersionId) {
-      const { organization } = yield* CurrentActor
-      const found = yield* store.findVersion(organization.id, automationId, versionId)
-      return Option.isSome(found) ? found.value : yield* new AutomationVersionNotFound()
-    })
+  const loadVersion = Effect.fnUntraced(function*(automationId: AutomationId, versionId: AutomationVersionId) {
+    const { organization } = yield* CurrentActor
+    const found = yield* store.findVersion(organization.id, automationId, versionId)
+    return Option.isSome(found) ? found.value : yield* new AutomationVersionNotFound()
+  })
 
-    /** Lists one page of the task's automations, by default in the order of creation. */
-    const list = useCase("Automations.list")(
-      function*(taskId: TaskId, query: AutomationQuery) {
-        const { value: { organizationId } } = yield* loadTask(taskId)
-        return Page.page({
-          ...ListOrder.byCreationOrName,
-          organizationId,
-          name: `automations/${taskId}`,
-          query: AutomationQuery,
-          rows: (slice) => store.list(organizationId, taskId, slice),
-          count: () => store.count(organizationId, taskId)
-        }, query)
-      },
-      Effect.flatten,
-      AutomationAccess.list
-    )
-
-    const get = useCase("Automations.get")(function*(taskId: TaskId, automationId: AutomationId) {
-      return yield* load(taskId, automationId)
-    }, AutomationAccess.get)
-
-    const create = useCase("Automations.create")(
-      function*(taskId: TaskId, { description = noDescription, name }: NewAutomation) {
-        const { value: { organizationId } } = yield* loadTask(taskId)
-        const now = yield* Timestamp.now
-        const id = yield* ids.make(AutomationId)
-        const times = { createdAt: now, updatedAt: now }
-        const automation: Automation = { id, organizationId, taskId, name, description, latestVersion: null, ...times }
-        yield* store.insert(organizationId, automation)
-        yield* audit.record(automationEvents.created(automation))
-        return { value: automation, revision: 1 }
-      },
-      unit.run,
-      AutomationAccess.create
-    )
-
-    /** Changes the given fields. Writes nothing if none of them differs. */
-    const update = useCase("Automations.update")(
-      function*(taskId: TaskId, automationId: AutomationId, patch: AutomationPatch) {
-        const { revision, value } = yield* Revision.check(yield* load(taskId, automationId))
-        const changed = applyPatch(value, patch, yield* Timestamp.now)
-        if (changed === value) return { value, revision }
-        yield* store.save(value.organizationId, changed, revision)
-        yield* audit.record(automationEvents.updated(value, changed))
-        return { value: changed, revision: revision + 1 }
-      },
-      unit.run,
-      AutomationAccess.update
-    )
-
-    /** Lists all versions of the automation, the newest first. */
-    const listVersions = useCase("Automations.listVersions")(
-      function*(taskId: TaskId, automationId: AutomationId) {
-        const { value: { latestVersion, organizationId } } = yield* load(taskId, automationId)
-        return Page.readAll({
-          ...versionOrder,
-          organizationId,
-          name: `automationVersions/${automationId}`,
-          query: AutomationVersionQuery,
-          rows: (slice) => store.versions(organizationId, automationId, slice),
-          count: () => Effect.succeed(latestVersion ?? 0)
-        }, {})
-      },
-      Effect.flatten,
-      AutomationAccess.list
-    )
-
-    /** Reads a version with its script. Dies with a `StorageDefect` if the script is damaged or missing. */
-    const getVersion = useCase("Automations.getVersion")(
-      function*(taskId: TaskId, automationId: AutomationId, versionId: AutomationVersionId) {
-        const { value: { organizationId } } = yield* load(taskId, automationId)
-        const version = yield* loadVersion(automationId, versionId)
-        const script = yield* Effect.catchAll(scripts.read(organizationId, version), (cause) =>
-          // the task may have been removed meanwhile
-          Effect.zipRight(
-            loadVersion(automationId, versionId),
-            Effect.die(new StorageDefect({ operation: "Automations.getVersion", unavailable: true, cause }))
-          ))
-        return { version, script } satisfies VersionScript
-      },
-      AutomationAccess.get
-    )
-
-    const insertVersion = Effect.fnUntraced(function*(
-      { revision, value }: Revision.Versioned<Automation>,
-      { key, sha256, size }: StoredBlob,
-      changelog: AutomationVersion["changelog"]
-    ) {
-      const { id: automationId, organizationId } = value
-      const now = yield* Timestamp.now
-      const version: AutomationVersion = {
-        id: yield* ids.make(AutomationVersionId),
+  const list = useCase("Automations.list")(
+    withInput(AutomationQuery, function*(taskId: TaskId, query: AutomationQuery) {
+      const { value: { organizationId } } = yield* loadTask(taskId)
+      return Page.page({
+        ...ListOrder.byCreationOrName,
         organizationId,
-        automationId,
-        version: (value.latestVersion ?? 0) + 1,
-        scriptKey: key,
-        scriptSize: size,
-        scriptHash: sha256,
-        changelog,
-        publishedBy: actingUserId(yield* CurrentActor),
-        createdAt: now
-      }
-      const changed: Automation = { ...value, latestVersion: version.version, updatedAt: now }
-      yield* store.save(organizationId, changed, revision)
-      yield* store.insertVersion(organizationId, version)
-      const fields = { versionId: version.id, scriptSize: size, scriptHash: sha256, changelog }
-      yield* audit.record(automationEvents.changed("published")(value, changed, fields))
-      yield* unit.afterCommit(scripts.seal(organizationId, key))
-      return version
-    })
+        name: `automations/${taskId}`,
+        query: AutomationQuery,
+        rows: (slice) => store.list(organizationId, taskId, slice),
+        count: () => store.count(organizationId, taskId)
+      }, query)
+    }),
+    Effect.flatten,
+    AutomationAccess.list
+  )
 
-    /**
-     * Publishes a script as the next version. The script is stored once, before the commit. If publishing fails, the
-     * script is removed, unless it is unknown whether the commit was made.
-     */
-    const publish = useCase("Automations.publish")(
+  const get = useCase("Automations.get")(function*(taskId: TaskId, automationId: AutomationId) {
+    return yield* load(taskId, automationId)
+  }, AutomationAccess.get)
+
+  const create = useCase("Automations.create")(
+    withInput(NewAutomation, function*(taskId: TaskId, { description = noDescription, name }: NewAutomation) {
+      const { value: { organizationId } } = yield* loadTask(taskId)
+      const now = yield* Timestamp.now
+      const id = yield* ids.make(AutomationId)
+      const times = { createdAt: now, updatedAt: now }
+      const automation: Automation = { id, organizationId, taskId, name, description, latestVersion: null, ...times }
+      yield* store.insert(organizationId, automation)
+      yield* audit.record(automationEvents.created(automation))
+      return { value: automation, revision: 1 }
+    }),
+    unit.run,
+    AutomationAccess.create
+  )
+
+  const update = useCase("Automations.update")(
+    withInput(AutomationPatch, function*(taskId: TaskId, automationId: AutomationId, patch: AutomationPatch) {
+      const { revision, value } = yield* Revision.check(yield* load(taskId, automationId))
+      const changed = applyPatch(value, patch, yield* Timestamp.now)
+      if (changed === value) return { value, revision }
+      yield* store.save(value.organizationId, changed, revision)
+      yield* audit.record(automationEvents.updated(value, changed))
+      return { value: changed, revision: revision + 1 }
+    }),
+    unit.run,
+    AutomationAccess.update
+  )
+
+  const listVersions = useCase("Automations.listVersions")(
+    function*(taskId: TaskId, automationId: AutomationId) {
+      const { value: { latestVersion, organizationId } } = yield* load(taskId, automationId)
+      const versions = Page.readAll({
+        ...versionOrder,
+        organizationId,
+        name: `automationVersions/${automationId}`,
+        query: AutomationVersionQuery,
+        rows: (slice) => store.versions(organizationId, automationId, slice),
+        count: () => Effect.succeed(latestVersion ?? 0)
+      }, {})
+      return Effect.map(versions, Page.mapAll(toAutomationVersionView))
+    },
+    Effect.flatten,
+    AutomationAccess.list
+  )
+
+  const getVersion = useCase("Automations.getVersion")(
+    function*(taskId: TaskId, automationId: AutomationId, versionId: AutomationVersionId) {
+      const { value: { organizationId } } = yield* load(taskId, automationId)
+      const version = yield* loadVersion(automationId, versionId)
+      const script = yield* Effect.catchAll(scripts.read(organizationId, version), (cause) =>
+        // the task may have been removed meanwhile
+        Effect.zipRight(
+          loadVersion(automationId, versionId),
+          Effect.die(new StorageDefect({ operation: "Automations.getVersion", unavailable: true, cause }))
+        ))
+      return { ...toAutomationVersionView(version), script }
+    },
+    AutomationAccess.get
+  )
+
+  const insertVersion = Effect.fnUntraced(function*(
+    { revision, value }: Revision.Versioned<Automation>,
+    { key, sha256, size }: StoredBlob,
+    changelog: AutomationVersion["changelog"]
+  ) {
+    const { id: automationId, organizationId } = value
+    const now = yield* Timestamp.now
+    const version: AutomationVersion = {
+      id: yield* ids.make(AutomationVersionId),
+      organizationId,
+      automationId,
+      version: (value.latestVersion ?? 0) + 1,
+      scriptKey: key,
+      scriptSize: size,
+      scriptHash: sha256,
+      changelog,
+      publishedBy: actingUserId(yield* CurrentActor),
+      createdAt: now
+    }
+    const changed: Automation = { ...value, latestVersion: version.version, updatedAt: now }
+    yield* store.save(organizationId, changed, revision)
+    yield* store.insertVersion(organizationId, version)
+    const fields = { versionId: version.id, scriptSize: size, scriptHash: sha256, changelog }
+    yield* audit.record(automationEvents.changed("published")(value, changed, fields))
+    yield* unit.afterCommit(scripts.seal(organizationId, key))
+    return toAutomationVersionView(version)
+  })
+
+  const publish = useCase("Automations.publish")(
+    withInput(
+      NewAutomationVersion,
       function*(taskId: TaskId, automationId: AutomationId, { changelog = noChangelog, script }: NewAutomationVersion) {
         const { organization } = yield* CurrentActor
         let stored: StoredBlob | undefined
@@ -188,10 +186,16 @@ export class Automations extends Effect.Service<Automations>()("@attestry/core/t
           unit.run,
           Effect.tapError(() => removeScript)
         )
-      },
-      AutomationAccess.publish
-    )
+      }
+    ),
+    AutomationAccess.publish
+  )
 
-    return { list, get, create, update, listVersions, getVersion, publish }
-  })
-}) {}
+  return { list, get, create, update, listVersions, getVersion, publish }
+})
+
+export class Automations
+  extends Context.Tag("@attestry/core/taskAutomation/Automations")<Automations, AutomationsService>()
+{
+  static readonly Default = Layer.effect(this, make)
+}

@@ -4,8 +4,6 @@ import { scriptLimit } from "../contract/ApiRequest.ts"
 import * as Endpoints from "../contract/Endpoints.ts"
 import * as ResponseSchema from "../contract/ResponseSchema.ts"
 import { describe } from "../shared/Describe.ts"
-import { UserId } from "../shared/Ids.ts"
-import { optional } from "../shared/Optional.ts"
 import { TaskId, TaskNotFound } from "../task/Task.ts"
 import {
   Automation,
@@ -13,42 +11,20 @@ import {
   AutomationNotFound,
   AutomationPatch,
   AutomationQuery,
-  AutomationVersion,
   AutomationVersionId,
   AutomationVersionNotFound,
   NewAutomation,
   NewAutomationVersion
 } from "./Automation.ts"
 import { AutomationAccess } from "./AutomationAccess.ts"
+import { AutomationVersionView, AutomationVersionWithScript } from "./AutomationVersionView.ts"
 
 const AutomationResponse = ResponseSchema.SingleResponse("AutomationResponse", Automation.fields)
 
-const { changelog, createdAt, id, version } = AutomationVersion.fields
-
-const row = {
-  id,
-  version,
-  scriptKey: describe(
-    Schema.String,
-    "Opaque name of the stored script. No endpoint takes it.",
-    "01jcz3n8k4v9wq2h7m5r6t8x0y"
-  ),
-  changelog,
-  publishedBy: optional(describe(UserId, "The user who published the version; absent if the host did.")),
-  createdAt
-}
-
-const VersionRow = Schema.Struct(row).annotations({ identifier: "AutomationVersion" })
-
 const VersionList = Schema.Struct({
   success: ResponseSchema.succeeded,
-  versions: describe(Schema.Array(VersionRow), "All versions, the newest first.")
+  versions: describe(Schema.Array(AutomationVersionView), "All versions, the newest first.")
 }).annotations({ identifier: "AutomationVersionList" })
-
-const VersionWithScript = Schema.Struct({
-  ...row,
-  script: describe(Schema.String, "The script, exactly as published.", "print(\"3 accounts without an owner\")\n")
-}).annotations({ identifier: "AutomationVersionWithScript" })
 
 const taskId = HttpApiSchema.param("taskId", TaskId)
 const automationId = HttpApiSchema.param("automationId", AutomationId)
@@ -101,14 +77,14 @@ export class AutomationsApi extends Endpoints.group("automations", {
     path: Endpoints.path`/${taskId}/automations/${automationId}/versions`,
     payload: NewAutomationVersion,
     bodyLimit: scriptLimit,
-    success: VersionRow,
+    success: AutomationVersionView,
     errors: [AutomationNotFound],
     summary: "Publish a version of an automation",
     description: "Stores the script, of at most 1 MiB, as the version with the next number. It never changes."
   }))
   .add(Endpoints.get("getVersion", AutomationAccess.get, {
     path: Endpoints.path`/${taskId}/automations/${automationId}/versions/${versionId}`,
-    success: VersionWithScript,
+    success: AutomationVersionWithScript,
     errors: [AutomationNotFound, AutomationVersionNotFound],
     summary: "Get a version of an automation with its script",
     description: "A script that is damaged or missing is 503. It is never sent in part."

@@ -7,28 +7,16 @@ import * as Handlers from "../contract/Handlers.ts"
 import * as ListResponse from "../contract/ListResponse.ts"
 import { UnpagedResponse } from "../contract/UnpagedResponse.ts"
 import type { UnpagedList } from "../page/Page.ts"
-import type { AutomationVersion, VersionScript } from "./Automation.ts"
 import { Automations } from "./Automations.ts"
 import { AutomationsApi } from "./AutomationsApi.ts"
+import type { AutomationVersionView } from "./AutomationVersionView.ts"
 
-const toRow = ({ changelog, createdAt, id, publishedBy, scriptKey, version }: AutomationVersion) => ({
-  id,
-  version,
-  // the key of the blob store has a folder before it
-  scriptKey: scriptKey.slice(scriptKey.lastIndexOf("/") + 1),
-  changelog,
-  ...(publishedBy === null ? {} : { publishedBy }),
-  createdAt
-})
-
-const toVersionList = (first: UnpagedList<AutomationVersion>) =>
+const toVersionList = (first: UnpagedList<AutomationVersionView>) =>
   new UnpagedResponse(
     Option.isNone(first.rest)
-      ? { success: true as const, versions: first.rows.map(toRow) }
-      : new Streamed(ListResponse.makeText(first, toRow, "{\"success\":true,\"versions\":[", () => "]}"))
+      ? { success: true as const, versions: first.rows }
+      : new Streamed(ListResponse.makeText(first, identity, "{\"success\":true,\"versions\":[", () => "]}"))
   )
-
-const toVersionWithScript = ({ script, version }: VersionScript) => ({ ...toRow(version), script })
 
 export const AutomationsHttp = Handlers.group(
   AutomationsApi,
@@ -36,23 +24,19 @@ export const AutomationsHttp = Handlers.group(
     Effect.map(Automations, (automations) =>
       handlers
         .handle("list", ({ path, urlParams }) => Envelope.page(automations.list(path.taskId, urlParams), identity))
-        .handle("create", ({ path, payload }) => Envelope.single(automations.create(path.taskId, payload), identity))
-        .handle("get", ({ path }) => Envelope.single(automations.get(path.taskId, path.automationId), identity))
+        .handle("create", ({ path, payload }) => Envelope.whole(automations.create(path.taskId, payload)))
+        .handle("get", ({ path }) => Envelope.whole(automations.get(path.taskId, path.automationId)))
         .handle(
           "update",
-          ({ path, payload }) => Envelope.single(automations.update(path.taskId, path.automationId, payload), identity)
+          ({ path, payload }) => Envelope.whole(automations.update(path.taskId, path.automationId, payload))
         )
         .handle(
           "listVersions",
           ({ path }) => Effect.map(automations.listVersions(path.taskId, path.automationId), toVersionList)
         )
+        .handle("publish", ({ path, payload }) => automations.publish(path.taskId, path.automationId, payload))
         .handle(
-          "publish",
-          ({ path, payload }) => Effect.map(automations.publish(path.taskId, path.automationId, payload), toRow)
-        )
-        .handle("getVersion", ({ path }) =>
-          Effect.map(
-            automations.getVersion(path.taskId, path.automationId, path.versionId),
-            toVersionWithScript
-          )))
+          "getVersion",
+          ({ path }) => automations.getVersion(path.taskId, path.automationId, path.versionId)
+        ))
 )

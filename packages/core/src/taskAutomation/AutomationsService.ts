@@ -1,0 +1,85 @@
+import type * as Effect from "effect/Effect"
+import type { PermissionMissing } from "../access/Access.ts"
+import type { CurrentActor } from "../access/Actor.ts"
+import type { InvalidCursor, Page, UnpagedList } from "../page/Page.ts"
+import type { InvalidRequest } from "../problem/HttpErrors.ts"
+import type { Input } from "../problem/Input.ts"
+import type { Busy } from "../storage/Busy.ts"
+import type { PreconditionFailed, Versioned } from "../storage/Revision.ts"
+import type { TaskId, TaskNotFound } from "../task/Task.ts"
+import type {
+  Automation,
+  AutomationId,
+  AutomationNotFound,
+  AutomationPatch,
+  AutomationQuery,
+  AutomationVersionId,
+  AutomationVersionNotFound,
+  NewAutomation,
+  NewAutomationVersion
+} from "./Automation.ts"
+import type { AutomationVersionView, AutomationVersionWithScript } from "./AutomationVersionView.ts"
+
+/** Scripts of tasks, in versions that never change. Nothing here runs them. */
+export interface AutomationsService {
+  /** Lists one page of the task's automations: by default the first 100, in the order of creation. */
+  readonly list: (
+    taskId: TaskId,
+    query: Input<typeof AutomationQuery>
+  ) => Effect.Effect<
+    Page<Automation>,
+    InvalidCursor | InvalidRequest | PermissionMissing | TaskNotFound,
+    CurrentActor
+  >
+  /** Returns the automation, without its versions. */
+  readonly get: (
+    taskId: TaskId,
+    automationId: AutomationId
+  ) => Effect.Effect<Versioned<Automation>, AutomationNotFound | PermissionMissing, CurrentActor>
+  /** Adds an automation to the task, without a version. */
+  readonly create: (
+    taskId: TaskId,
+    input: Input<typeof NewAutomation>
+  ) => Effect.Effect<Versioned<Automation>, Busy | InvalidRequest | PermissionMissing | TaskNotFound, CurrentActor>
+  /** Changes the given fields. Writes nothing if none of them differs. */
+  readonly update: (
+    taskId: TaskId,
+    automationId: AutomationId,
+    patch: Input<typeof AutomationPatch>
+  ) => Effect.Effect<
+    Versioned<Automation>,
+    AutomationNotFound | Busy | InvalidRequest | PermissionMissing | PreconditionFailed,
+    CurrentActor
+  >
+  /**
+   * Lists all versions of the automation, the newest first: the first 1,000, and the effect that reads the next. See
+   * `streamAll` of the entry `page`.
+   */
+  readonly listVersions: (
+    taskId: TaskId,
+    automationId: AutomationId
+  ) => Effect.Effect<UnpagedList<AutomationVersionView>, AutomationNotFound | PermissionMissing, CurrentActor>
+  /** Reads a version with its script. Dies with a `StorageDefect` if the script is damaged or missing. */
+  readonly getVersion: (
+    taskId: TaskId,
+    automationId: AutomationId,
+    versionId: AutomationVersionId
+  ) => Effect.Effect<
+    AutomationVersionWithScript,
+    AutomationNotFound | AutomationVersionNotFound | PermissionMissing,
+    CurrentActor
+  >
+  /**
+   * Publishes a script as the next version. The script is stored once, before the commit. If publishing fails, the
+   * script is removed, unless it is unknown whether the commit was made.
+   */
+  readonly publish: (
+    taskId: TaskId,
+    automationId: AutomationId,
+    input: Input<typeof NewAutomationVersion>
+  ) => Effect.Effect<
+    AutomationVersionView,
+    AutomationNotFound | Busy | InvalidRequest | PermissionMissing,
+    CurrentActor
+  >
+}
