@@ -146,8 +146,8 @@ export const coreMutants = [
     name: "a use case with the guard of another one",
     file: `${core}/vendor/Vendors.ts`,
     in: "history",
-    find: "}, VendorAccess.history)",
-    plant: "}, VendorAccess.update)",
+    find: "VendorAccess.history",
+    plant: "VendorAccess.update",
     test: useCases
   },
   {
@@ -244,7 +244,7 @@ export const coreMutants = [
   {
     name: "keys of somebody who is deactivated",
     file: `${core}/authentication/Authenticator.ts`,
-    in: "scoped.apiKey",
+    in: "make.apiKey",
     find: "if (isExpired || !member.isActive) return",
     plant: "if (isExpired) return",
     test: credentials
