@@ -2,6 +2,7 @@ import * as Clock from "effect/Clock"
 import * as Context from "effect/Context"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import type { OrganizationId, UserId } from "../shared/Ids.ts"
 
@@ -22,52 +23,65 @@ export const membershipCacheKey = (userId: UserId, organizationId: OrganizationI
 const maximumEntries = 10_000
 
 /** Caches callers and their permissions. */
-export class PrincipalCache extends Effect.Service<PrincipalCache>()("@attestry/core/access/PrincipalCache", {
-  effect: Effect.gen(function*() {
-    const cacheTime = Math.min(Duration.toMillis(yield* PrincipalCacheTime), 1000)
-    const caches: Array<{ readonly clear: () => void; readonly delete: (key: string) => boolean }> = []
-    let generation = 0
+export interface PrincipalCacheService {
+  /** Makes a cache: a function that looks up a value that is not cached under the key. Does not cache an empty result. */
+  readonly makeCache: <A>() => (
+    key: string,
+    lookUp: Effect.Effect<Option.Option<A>>
+  ) => Effect.Effect<Option.Option<A>>
+  /** Evicts everything. Runs after each commit that changes permissions or a field of callers. */
+  readonly evictAll: Effect.Effect<void>
+  /** Evicts the lists of the users' memberships. Enough if memberships were only added. */
+  readonly evictMemberships: (userIds: ReadonlyArray<UserId>) => Effect.Effect<void>
+}
 
-    /** Makes a cache: a function that looks up a value that is not cached under the key. Does not cache an empty result. */
-    const makeCache = <A>() => {
-      const known = new Map<string, { readonly at: number; readonly found: Option.Option<A> }>()
-      caches.push(known)
+const make = Effect.gen(function*() {
+  const cacheTime = Math.min(Duration.toMillis(yield* PrincipalCacheTime), 1000)
+  const caches: Array<{ readonly clear: () => void; readonly delete: (key: string) => boolean }> = []
+  let generation = 0
 
-      // the generation keeps a value that was looked up before an eviction from being cached after it
-      const lookUpAndCache = (key: string, lookUp: Effect.Effect<Option.Option<A>>, now: number) => {
-        const startedIn = generation
-        return Effect.map(lookUp, (found) => {
-          if (known.size >= maximumEntries) known.clear()
-          if (cacheTime > 0 && startedIn === generation && Option.isSome(found)) known.set(key, { at: now, found })
-          return found
-        })
-      }
+  const makeCache = <A>() => {
+    const known = new Map<string, { readonly at: number; readonly found: Option.Option<A> }>()
+    caches.push(known)
 
-      return (key: string, lookUp: Effect.Effect<Option.Option<A>>): Effect.Effect<Option.Option<A>> =>
-        Effect.flatMap(Clock.currentTimeMillis, (now) => {
-          const cached = known.get(key)
-          // a clock that was set back must not make an entry last
-          return cached !== undefined && cached.at <= now && now - cached.at < cacheTime
-            ? Effect.succeed(cached.found)
-            : lookUpAndCache(key, lookUp, now)
-        })
+    // the generation keeps a value that was looked up before an eviction from being cached after it
+    const lookUpAndCache = (key: string, lookUp: Effect.Effect<Option.Option<A>>, now: number) => {
+      const startedIn = generation
+      return Effect.map(lookUp, (found) => {
+        if (known.size >= maximumEntries) known.clear()
+        if (cacheTime > 0 && startedIn === generation && Option.isSome(found)) known.set(key, { at: now, found })
+        return found
+      })
     }
 
-    /** Evicts everything. Runs after each commit that changes permissions or a field of callers. */
-    const evictAll = Effect.sync(() => {
+    return (key: string, lookUp: Effect.Effect<Option.Option<A>>): Effect.Effect<Option.Option<A>> =>
+      Effect.flatMap(Clock.currentTimeMillis, (now) => {
+        const cached = known.get(key)
+        // a clock that was set back must not make an entry last
+        return cached !== undefined && cached.at <= now && now - cached.at < cacheTime
+          ? Effect.succeed(cached.found)
+          : lookUpAndCache(key, lookUp, now)
+      })
+  }
+
+  const evictAll = Effect.sync(() => {
+    generation++
+    for (const cache of caches) cache.clear()
+  })
+
+  const evictMemberships = (userIds: ReadonlyArray<UserId>) =>
+    Effect.sync(() => {
       generation++
-      for (const cache of caches) cache.clear()
+      for (const userId of userIds) {
+        for (const cache of caches) cache.delete(membershipCacheKey(userId, null))
+      }
     })
 
-    /** Evicts the lists of the users' memberships. Enough if memberships were only added. */
-    const evictMemberships = (userIds: ReadonlyArray<UserId>) =>
-      Effect.sync(() => {
-        generation++
-        for (const userId of userIds) {
-          for (const cache of caches) cache.delete(membershipCacheKey(userId, null))
-        }
-      })
+  return { makeCache, evictAll, evictMemberships }
+})
 
-    return { makeCache, evictAll, evictMemberships }
-  })
-}) {}
+export class PrincipalCache
+  extends Context.Tag("@attestry/core/access/PrincipalCache")<PrincipalCache, PrincipalCacheService>()
+{
+  static readonly Default = Layer.effect(this, make)
+}
