@@ -1,10 +1,24 @@
+import type { Actor } from "../access/Actor.ts"
+import type { Permission } from "../access/Permission.ts"
 import type { Catalogue, ControlId } from "../catalogue/Catalogue.ts"
 import { controlIdsOf } from "../catalogue/ControlIds.ts"
 import type { Timestamp } from "../shared/Timestamp.ts"
 import type { SoaDecision } from "../soaDecision/SoaDecision.ts"
 import type { LinkState, LinkType, SoaLink } from "../soaDecision/SoaLink.ts"
 import { type EvidenceAge, type EvidenceCutoffs, findEvidenceAge } from "../task/Task.ts"
-import type { ControlCoverage, LinkedById, SoaCoverage, SoaLinked } from "./SoaCoverage.ts"
+import type { ControlCoverage, SoaCoverage, SoaLinked } from "./SoaCoverage.ts"
+import type { SoaDocument } from "./SoaDocument.ts"
+
+// by the id of what they lead to; those to what was removed are left out
+export type LinkedById = ReadonlyMap<string, SoaLinked & { readonly name: string }>
+
+// a document with its catalogue and the present state of what its decisions refer to
+export interface CoveredSoa {
+  readonly document: SoaDocument
+  readonly catalogue: Catalogue
+  readonly linked: LinkedById
+  readonly coverage: SoaCoverage
+}
 
 const findState = (link: SoaLink, cutoffs: EvidenceCutoffs, now: Timestamp): LinkState => {
   switch (link.type) {
@@ -84,4 +98,19 @@ export const findUndecided = (
 ): ReadonlyArray<ControlId> => {
   const decided = new Set(decisions.map(({ control }) => control))
   return controls.flatMap(({ id }) => decided.has(id) ? [] : [id])
+}
+
+const readPermissions: { readonly [type in LinkType]: Permission } = {
+  policy: "policy:read",
+  task: "task:read",
+  vendor: "vendor:read",
+  context: "context:read",
+  user: "member:read"
+}
+
+// names of what the caller may not read are left out
+export const makeVisible = ({ permissions }: Pick<Actor, "permissions">) => (linked: SoaLinked): SoaLinked => {
+  if (permissions.has(readPermissions[linked.type])) return linked
+  const { name: _, ...unnamed } = linked
+  return unnamed
 }

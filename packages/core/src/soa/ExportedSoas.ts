@@ -2,14 +2,13 @@ import type { Actor } from "../access/Actor.ts"
 import { inLanguage } from "../catalogue/Catalogue.ts"
 import { describeControls } from "../soaDecision/Controls.ts"
 import type { SoaDecision } from "../soaDecision/SoaDecision.ts"
-import { coverControl } from "./Coverage.ts"
-import type { SoaLinked, SoaView } from "./SoaCoverage.ts"
+import { coverControl, type CoveredSoa, makeVisible } from "./Coverage.ts"
+import type { SoaLinked } from "./SoaCoverage.ts"
 import type { SoaDocument, SoaVersion } from "./SoaDocument.ts"
 import type { ExportedSoa } from "./SoaExport.ts"
-import { makeVisible } from "./VisibleLinks.ts"
 
 export interface Exported {
-  readonly view: SoaView
+  readonly covered: CoveredSoa
   // the approved version that is exported, if any
   readonly version: SoaVersion | undefined
   readonly language: string
@@ -32,7 +31,7 @@ const toOwners = (users: ReadonlyMap<string, string>) =>
   Array.from(users, ([id, name]) => [id, { type: "user" as const, id, name, state: "active" as const }] as const)
 
 export const toExportedSoa = (
-  { language, version, view: { catalogue, document, linked } }: Exported,
+  { covered: { catalogue, document, linked }, language, version }: Exported,
   actor: Pick<Actor, "permissions">,
   { organization, users }: Names
 ): ExportedSoa => {

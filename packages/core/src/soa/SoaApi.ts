@@ -36,16 +36,8 @@ import {
   VersionInPath
 } from "./SoaDocument.ts"
 import { SoaExportQuery } from "./SoaExport.ts"
-import {
-  CatalogueList,
-  CatalogueResponse,
-  SoaExportResponse,
-  SoaResponse,
-  SoaRow,
-  SoaVersionResponse,
-  SoaVersionRow,
-  SubmittedSoa
-} from "./SoaResponses.ts"
+import { CatalogueList, CatalogueResponse, SoaExportResponse, SubmittedSoa } from "./SoaResponses.ts"
+import { SoaRow, SoaVersionRow, SoaVersionView, SoaView } from "./SoaView.ts"
 
 const catalogueId = HttpApiSchema.param("id", CatalogueId)
 const id = HttpApiSchema.param("id", SoaId)
@@ -80,7 +72,7 @@ export class SoaApi extends Endpoints.group("soa", {
   }))
   .add(Endpoints.create("create", SoaAccess.create, {
     payload: NewSoaDocument,
-    success: SoaResponse,
+    success: SoaView,
     errors: [UnknownReference],
     summary: "Create a statement of applicability",
     description: "It has no decision yet."
@@ -105,7 +97,7 @@ export class SoaApi extends Endpoints.group("soa", {
   }))
   .add(Endpoints.get("get", SoaAccess.get, {
     path: Endpoints.path`/${id}`,
-    success: SoaResponse,
+    success: SoaView,
     errors: [SoaNotFound, CatalogueMissing],
     summary: "Get a statement of applicability",
     description:
@@ -115,7 +107,7 @@ export class SoaApi extends Endpoints.group("soa", {
   .add(Endpoints.patch("update", SoaAccess.update, {
     path: Endpoints.path`/${id}`,
     payload: SoaDocumentPatch,
-    success: SoaResponse,
+    success: SoaView,
     errors: [SoaNotFound, CatalogueMissing, ApprovalPending],
     summary: "Update a statement of applicability",
     description: "Changes name or scope. After an approval this begins the next version."
@@ -123,7 +115,7 @@ export class SoaApi extends Endpoints.group("soa", {
   .add(Endpoints.patch("decide", SoaAccess.decide, {
     path: Endpoints.path`/${id}/decisions`,
     payload: SoaDecisions,
-    success: SoaResponse,
+    success: SoaView,
     errors: [SoaNotFound, CatalogueMissing, InvalidDecisions, UnknownReference, ApprovalPending],
     summary: "Decide upon controls",
     description:
@@ -132,7 +124,7 @@ export class SoaApi extends Endpoints.group("soa", {
   }))
   .add(Endpoints.post("withdraw", SoaAccess.withdraw, {
     path: Endpoints.path`/${id}/withdraw`,
-    success: SoaResponse,
+    success: SoaView,
     errors: [SoaNotFound, CatalogueMissing, NotPending],
     summary: "Withdraw a statement of applicability",
     description: "Takes it back from its approver, so that it can be changed."
@@ -140,7 +132,7 @@ export class SoaApi extends Endpoints.group("soa", {
   .add(Endpoints.post("approve", SoaAccess.judge, {
     path: Endpoints.path`/${id}/approve`,
     payload: Verdict,
-    success: SoaResponse,
+    success: SoaView,
     errors: [SoaNotFound, CatalogueMissing, NotTheApprover, SelfApproval, NotPending],
     summary: "Approve a statement of applicability",
     description: "Needs the session of the approver. The version never changes again."
@@ -148,7 +140,7 @@ export class SoaApi extends Endpoints.group("soa", {
   .add(Endpoints.post("decline", SoaAccess.judge, {
     path: Endpoints.path`/${id}/decline`,
     payload: Verdict,
-    success: SoaResponse,
+    success: SoaView,
     errors: [SoaNotFound, CatalogueMissing, NotTheApprover, SelfApproval, NotPending],
     summary: "Decline a statement of applicability",
     description: "Needs the session of the approver. The document can then be changed and submitted again."
@@ -163,7 +155,7 @@ export class SoaApi extends Endpoints.group("soa", {
   }))
   .add(Endpoints.get("getVersion", SoaAccess.get, {
     path: Endpoints.path`/${id}/versions/${version}`,
-    success: SoaVersionResponse,
+    success: SoaVersionView,
     errors: [SoaNotFound, SoaVersionNotFound, SoaVersionDamaged],
     summary: "Get an approved version",
     description: "With what its decisions refer to, as it was at the approval."

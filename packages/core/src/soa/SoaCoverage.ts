@@ -1,10 +1,8 @@
 import * as Schema from "effect/Schema"
-import type { Catalogue } from "../catalogue/Catalogue.ts"
 import { describe } from "../shared/Describe.ts"
 import { optional } from "../shared/Optional.ts"
 import { LinkState, LinkType } from "../soaDecision/SoaLink.ts"
 import { EvidenceAge } from "../task/Task.ts"
-import type { SoaDocument } from "./SoaDocument.ts"
 
 /** A link of a decision, with the present state of what it leads to. */
 export const SoaLinked = Schema.Struct({
@@ -46,14 +44,3 @@ export const SoaCoverage = Schema.Struct({
 }).annotations({ identifier: "SoaCoverage", description: "How far the document is, in numbers of controls." })
 
 export type SoaCoverage = typeof SoaCoverage.Type
-
-/** Links by the id of what they lead to, with its name and state. Those to what was removed are left out. */
-export type LinkedById = ReadonlyMap<string, SoaLinked & { readonly name: string }>
-
-/** A document with its catalogue and the present state of what its decisions refer to. */
-export interface SoaView {
-  readonly document: SoaDocument
-  readonly catalogue: Catalogue
-  readonly linked: LinkedById
-  readonly coverage: SoaCoverage
-}

@@ -1,136 +1,135 @@
+import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
 import { actingUserId, CurrentActor } from "../access/Actor.ts"
 import { noApproval } from "../approval/Approval.ts"
 import { AuditRecorder } from "../audit/AuditRecorder.ts"
 import { CatalogueId } from "../catalogue/Catalogue.ts"
 import { byCreation, byCreationOrName } from "../page/ListOrder.ts"
 import * as Page from "../page/Page.ts"
+import { withInput } from "../problem/Input.ts"
 import { IdGenerator } from "../shared/IdGenerator.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
 import { UnknownReference } from "../shared/UnknownReference.ts"
 import { useCase } from "../shared/UseCase.ts"
-import type { SoaDecisions } from "../soaDecision/SoaDecision.ts"
+import { SoaDecisions } from "../soaDecision/SoaDecision.ts"
 import * as Revision from "../storage/Revision.ts"
 import { UnitOfWork } from "../storage/UnitOfWork.ts"
-import { compareDecisions, compareDocuments, type SoaContent } from "./CompareSoas.ts"
+import { makeVisible } from "./Coverage.ts"
 import { toDecisionEvent, toProblem } from "./DecisionEvents.ts"
 import { mergeDecisions } from "./MergeDecisions.ts"
 import { SoaAccess } from "./SoaAccess.ts"
-import type { SoaComparison, SoaComparisonQuery } from "./SoaComparison.ts"
+import { type SoaComparison, SoaComparisonQuery } from "./SoaComparison.ts"
 import {
-  type NewSoaDocument,
+  NewSoaDocument,
   SoaDocument,
-  type SoaDocumentPatch,
+  SoaDocumentPatch,
   soaEvents,
   SoaId,
   SoaQuery,
-  SoaVersionQuery,
-  type SoaVersionSummary
+  SoaVersionQuery
 } from "./SoaDocument.ts"
-import { makeSoaRepository } from "./SoaRepository.ts"
+import type { SoaDocumentsService } from "./SoaDocumentsService.ts"
+import { makeSoaRepository, show } from "./SoaRepository.ts"
 import { SoaStore } from "./SoaStore.ts"
+import { compareDecisions, compareDocuments, type SoaContent } from "./SoaVersions.ts"
+import { toSoaRow, toSoaVersionRow, toSoaVersionView } from "./SoaView.ts"
 
 const defaultCatalogue = CatalogueId.make("iso27001-2022")
 const defaultScope = SoaDocument.fields.scope.make("")
 
-/** An approved version is superseded by a later one. */
-const withState = (approvedVersion: number | null) => <Version extends SoaVersionSummary>(version: Version) => ({
-  ...version,
-  state: version.version === approvedVersion ? "approved" as const : "superseded" as const
-})
+const make = Effect.gen(function*() {
+  const store = yield* SoaStore
+  const { apply, cover, coverLinked, findLinks, getCatalogue, load, loadVersion } = yield* makeSoaRepository
+  const audit = yield* AuditRecorder
+  const unit = yield* UnitOfWork
+  const ids = yield* IdGenerator
 
-/** Statements of applicability: which controls apply to the organization, why, and how far they are. */
-export class SoaDocuments extends Effect.Service<SoaDocuments>()("@attestry/core/soa/SoaDocuments", {
-  effect: Effect.gen(function*() {
-    const store = yield* SoaStore
-    const { apply, findLinks, getCatalogue, load, loadVersion, toView, view } = yield* makeSoaRepository
-    const audit = yield* AuditRecorder
-    const unit = yield* UnitOfWork
-    const ids = yield* IdGenerator
+  const listing = Page.listing("soa", SoaQuery, byCreationOrName, store)
 
-    const listing = Page.listing("soa", SoaQuery, byCreationOrName, store)
+  const list = useCase("SoaDocuments.list")(
+    withInput(SoaQuery, function*(query: SoaQuery) {
+      const { organization } = yield* CurrentActor
+      return Effect.map(Page.page(listing(organization.id), query), Page.mapRows(toSoaRow))
+    }),
+    Effect.flatten,
+    SoaAccess.list
+  )
 
-    /** Lists one page of the matching documents without decisions, by default in the order of creation. */
-    const list = useCase("SoaDocuments.list")(
-      function*(query: SoaQuery) {
-        const { organization } = yield* CurrentActor
-        return Page.page(listing(organization.id), query)
-      },
-      Effect.flatten,
-      SoaAccess.list
-    )
+  const get = useCase("SoaDocuments.get")(
+    function*(id: SoaId) {
+      return yield* coverLinked(yield* load(id))
+    },
+    Effect.flatMap(show),
+    SoaAccess.get
+  )
 
-    /** Returns the document with the present state of what its decisions refer to. */
-    const get = useCase("SoaDocuments.get")(function*(id: SoaId) {
-      return yield* view(yield* load(id))
-    }, SoaAccess.get)
+  const create = useCase("SoaDocuments.create")(
+    withInput(NewSoaDocument, function*(input: NewSoaDocument) {
+      const { catalogueId = defaultCatalogue, name, scope = defaultScope } = input
+      const actor = yield* CurrentActor
+      const { organization } = actor
+      const by = actingUserId(actor)
+      yield* Effect.mapError(getCatalogue({ catalogueId }), () => UnknownReference.catalogue("catalogueId"))
+      const now = yield* Timestamp.now
+      const document: SoaDocument = {
+        id: yield* ids.make(SoaId),
+        organizationId: organization.id,
+        catalogueId,
+        name,
+        scope,
+        status: "draft",
+        version: 1,
+        approvedVersion: null,
+        decided: 0,
+        approval: noApproval,
+        editors: by === null ? [] : [by],
+        decisions: [],
+        createdAt: now,
+        updatedAt: now
+      }
+      yield* store.insert(organization.id, document)
+      yield* audit.record(soaEvents.created(document))
+      return yield* Effect.orDie(cover({ value: document, revision: 1 }, []))
+    }),
+    unit.run,
+    Effect.flatMap(show),
+    SoaAccess.create
+  )
 
-    const create = useCase("SoaDocuments.create")(
-      function*({ catalogueId = defaultCatalogue, name, scope = defaultScope }: NewSoaDocument) {
-        const actor = yield* CurrentActor
-        const { organization } = actor
-        const by = actingUserId(actor)
-        yield* Effect.mapError(getCatalogue({ catalogueId }), () => UnknownReference.catalogue("catalogueId"))
-        const now = yield* Timestamp.now
-        const document: SoaDocument = {
-          id: yield* ids.make(SoaId),
-          organizationId: organization.id,
-          catalogueId,
-          name,
-          scope,
-          status: "draft",
-          version: 1,
-          approvedVersion: null,
-          decided: 0,
-          approval: noApproval,
-          editors: by === null ? [] : [by],
-          decisions: [],
-          createdAt: now,
-          updatedAt: now
-        }
-        yield* store.insert(organization.id, document)
-        yield* audit.record(soaEvents.created(document))
-        return yield* Effect.orDie(toView({ value: document, revision: 1 }, []))
-      },
-      unit.run,
-      SoaAccess.create
-    )
+  const update = useCase("SoaDocuments.update")(
+    withInput(SoaDocumentPatch, function*(id: SoaId, patch: SoaDocumentPatch) {
+      const by = actingUserId(yield* CurrentActor)
+      const read = yield* Revision.check(yield* load(id))
+      return yield* coverLinked(yield* apply(read, { _tag: "Describe", patch, by }, { verb: "updated" }))
+    }),
+    unit.run,
+    Effect.flatMap(show),
+    SoaAccess.update
+  )
 
-    /** Changes name or scope. After an approval this begins the next version. */
-    const update = useCase("SoaDocuments.update")(
-      function*(id: SoaId, patch: SoaDocumentPatch) {
-        const by = actingUserId(yield* CurrentActor)
-        const read = yield* Revision.check(yield* load(id))
-        return yield* view(yield* apply(read, { _tag: "Describe", patch, by }, { verb: "updated" }))
-      },
-      unit.run,
-      SoaAccess.update
-    )
+  const decide = useCase("SoaDocuments.decide")(
+    withInput(SoaDecisions, function*(id: SoaId, { decisions: inputs }: SoaDecisions) {
+      const actor = yield* CurrentActor
+      const read = yield* Revision.check(yield* load(id))
+      const catalogue = yield* getCatalogue(read.value)
+      const links = yield* findLinks(read.value, inputs)
+      const by = actingUserId(actor)
+      const merged = mergeDecisions(read.value, inputs, { catalogue, links }, by, yield* Timestamp.now)
+      if (merged.faults.length > 0) return yield* toProblem(merged.faults)
+      const command = { _tag: "Decide", decisions: merged.decisions, by } as const
+      const events = merged.changes.map(toDecisionEvent(id))
+      return yield* cover(yield* apply(read, command, { verb: "updated", events }), links)
+    }),
+    unit.run,
+    Effect.flatMap(show),
+    SoaAccess.decide
+  )
 
-    /**
-     * Decides upon many controls in one commit. A field that is absent stays. Fails with all errors, and stores nothing, if
-     * one decision is invalid. After an approval this begins the next version.
-     */
-    const decide = useCase("SoaDocuments.decide")(
-      function*(id: SoaId, { decisions: inputs }: SoaDecisions) {
-        const actor = yield* CurrentActor
-        const read = yield* Revision.check(yield* load(id))
-        const catalogue = yield* getCatalogue(read.value)
-        const links = yield* findLinks(read.value, inputs)
-        const by = actingUserId(actor)
-        const merged = mergeDecisions(read.value, inputs, { catalogue, links }, by, yield* Timestamp.now)
-        if (merged.faults.length > 0) return yield* toProblem(merged.faults)
-        const command = { _tag: "Decide", decisions: merged.decisions, by } as const
-        const events = merged.changes.map(toDecisionEvent(id))
-        return yield* toView(yield* apply(read, command, { verb: "updated", events }), links)
-      },
-      unit.run,
-      SoaAccess.decide
-    )
-
-    /** Lists one page of the approved versions, by default in the order of their approval. */
-    const listVersions = useCase("SoaDocuments.listVersions")(function*(id: SoaId, query: SoaVersionQuery) {
-      const { value: { approvedVersion, organizationId } } = yield* load(id)
+  const listVersions = useCase("SoaDocuments.listVersions")(
+    withInput(SoaVersionQuery, function*(id: SoaId, query: SoaVersionQuery) {
+      const { value: document } = yield* load(id)
+      const { organizationId } = document
       const page = yield* Page.page({
         ...byCreation,
         organizationId,
@@ -139,17 +138,19 @@ export class SoaDocuments extends Effect.Service<SoaDocuments>()("@attestry/core
         rows: (slice) => store.versions(organizationId, id, slice),
         count: () => store.countVersions(organizationId, id)
       }, query)
-      return { ...page, data: page.data.map(withState(approvedVersion)) }
-    }, SoaAccess.list)
+      return Page.mapRows(toSoaVersionRow(document))(page)
+    }),
+    SoaAccess.list
+  )
 
-    /** Returns an approved version. */
-    const getVersion = useCase("SoaDocuments.getVersion")(function*(id: SoaId, number: number) {
-      const { value: document } = yield* load(id)
-      return withState(document.approvedVersion)(yield* loadVersion(document, number))
-    }, SoaAccess.get)
+  const getVersion = useCase("SoaDocuments.getVersion")(function*(id: SoaId, number: number) {
+    const actor = yield* CurrentActor
+    const { value: document } = yield* load(id)
+    return toSoaVersionView(document, yield* loadVersion(document, number), makeVisible(actor))
+  }, SoaAccess.get)
 
-    /** Compares two versions. By default: what changed since the last approval. */
-    const compare = useCase("SoaDocuments.compare")(function*(id: SoaId, query: SoaComparisonQuery) {
+  const compare = useCase("SoaDocuments.compare")(
+    withInput(SoaComparisonQuery, function*(id: SoaId, query: SoaComparisonQuery) {
       const { value: document } = yield* load(id)
       const { to = document.version } = query
       const isPresent = to === document.version
@@ -166,8 +167,13 @@ export class SoaDocuments extends Effect.Service<SoaDocuments>()("@attestry/core
         controls: compareDecisions(before, after)
       }
       return comparison
-    }, SoaAccess.get)
+    }),
+    SoaAccess.get
+  )
 
-    return { list, get, create, update, decide, listVersions, getVersion, compare }
-  })
-}) {}
+  return { list, get, create, update, decide, listVersions, getVersion, compare }
+})
+
+export class SoaDocuments extends Context.Tag("@attestry/core/soa/SoaDocuments")<SoaDocuments, SoaDocumentsService>() {
+  static readonly Default = Layer.effect(this, make)
+}

@@ -4,19 +4,21 @@ import { CurrentActor } from "../access/Actor.ts"
 import type { AuditEntry } from "../audit/Audited.ts"
 import { AuditRecorder } from "../audit/AuditRecorder.ts"
 import { CatalogueRegistry } from "../catalogue/CatalogueRegistry.ts"
+import { mapInTurns } from "../eventLoop/Steps.ts"
 import type { MemberReference } from "../shared/Ids.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
+import { describeControls } from "../soaDecision/Controls.ts"
 import type { SoaDecision, SoaDecisionInput } from "../soaDecision/SoaDecision.ts"
 import type { SoaLink } from "../soaDecision/SoaLink.ts"
 import { CatalogueMissing, SoaNotFound, SoaVersionDamaged, SoaVersionNotFound } from "../soaDecision/SoaProblems.ts"
 import type { Versioned } from "../storage/Revision.ts"
 import { subtractPeriods } from "../task/Recurrence.ts"
-import { countCoverage, toLinked } from "./Coverage.ts"
-import type { SoaView } from "./SoaCoverage.ts"
+import { countCoverage, coverControl, type CoveredSoa, makeVisible, toLinked } from "./Coverage.ts"
 import { type SoaDocument, soaEvents, type SoaId } from "./SoaDocument.ts"
 import { SoaStore } from "./SoaStore.ts"
 import { type Command, type CommandTag, decide } from "./SoaTransitions.ts"
 import { hashSoaContent } from "./SoaVersions.ts"
+import { type SoaControl, toDecisionRow, toSoaView } from "./SoaView.ts"
 
 interface Links extends Partial<Pick<SoaDecision, "contextEntryIds" | "policyIds" | "taskIds" | "vendorIds">> {
   readonly ownerId?: MemberReference | null
@@ -41,6 +43,21 @@ interface Application {
   // in addition to that of the document
   readonly events?: ReadonlyArray<AuditEntry>
 }
+
+// in turns, because a catalogue may have hundreds of controls; after the unit, because this takes its time
+export const show = Effect.fnUntraced(function*({ revision, value }: Versioned<CoveredSoa>) {
+  const { catalogue, coverage, document, linked } = value
+  const hide = makeVisible(yield* CurrentActor)
+  const byControl = new Map(document.decisions.map((decision) => [decision.control, decision]))
+  const described = describeControls(catalogue, document.decisions, undefined)
+  const controls = yield* mapInTurns(described, (control): SoaControl => {
+    const decision = byControl.get(control.control)
+    if (decision === undefined) return { ...control, decision: null, linked: [], evidence: null }
+    const { evidence, linked: all } = coverControl(decision, linked)
+    return Object.assign({}, control, { decision: toDecisionRow(decision), linked: all.map(hide), evidence })
+  })
+  return { value: toSoaView(document, { controls, coverage }), revision }
+})
 
 // asks no permission: only for the use cases of statements of applicability
 export const makeSoaRepository = Effect.gen(function*() {
@@ -86,17 +103,18 @@ export const makeSoaRepository = Effect.gen(function*() {
     return isEmpty ? Effect.succeed([]) : store.findLinks(organizationId, ids)
   }
 
-  const toView = Effect.fnUntraced(function*(read: Versioned<SoaDocument>, links: ReadonlyArray<SoaLink>) {
+  const cover = Effect.fnUntraced(function*(read: Versioned<SoaDocument>, links: ReadonlyArray<SoaLink>) {
     const { revision, value: document } = read
     const catalogue = yield* getCatalogue(document)
     const now = yield* Timestamp.now
     const linked = toLinked(links, subtractPeriods(now), now)
     const coverage = countCoverage(document.decisions, catalogue, linked)
-    const value: SoaView = { document, catalogue, linked, coverage }
+    const value: CoveredSoa = { document, catalogue, linked, coverage }
     return { value, revision }
   })
 
-  const view = (read: Versioned<SoaDocument>) => Effect.flatMap(findLinks(read.value), (links) => toView(read, links))
+  const coverLinked = (read: Versioned<SoaDocument>) =>
+    Effect.flatMap(findLinks(read.value), (links) => cover(read, links))
 
   // writes nothing if nothing changes
   const apply = <Tag extends CommandTag>(
@@ -114,5 +132,5 @@ export const makeSoaRepository = Effect.gen(function*() {
       return { value: document, revision: revision + 1 }
     })
 
-  return { load, loadVersion, getCatalogue, findLinks, toView, view, apply }
+  return { load, loadVersion, getCatalogue, findLinks, cover, coverLinked, apply }
 })

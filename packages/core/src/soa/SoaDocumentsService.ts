@@ -1,0 +1,105 @@
+import type * as Effect from "effect/Effect"
+import type { PermissionMissing } from "../access/Access.ts"
+import type { CurrentActor } from "../access/Actor.ts"
+import type { ApprovalPending } from "../approval/Approval.ts"
+import type { InvalidCursor, Page } from "../page/Page.ts"
+import type { InvalidRequest } from "../problem/HttpErrors.ts"
+import type { Input } from "../problem/Input.ts"
+import type { UnknownReference } from "../shared/UnknownReference.ts"
+import type { InvalidDecisions, SoaDecisions } from "../soaDecision/SoaDecision.ts"
+import type {
+  CatalogueMissing,
+  SoaNotFound,
+  SoaVersionDamaged,
+  SoaVersionNotFound
+} from "../soaDecision/SoaProblems.ts"
+import type { Busy } from "../storage/Busy.ts"
+import type { PreconditionFailed, Versioned } from "../storage/Revision.ts"
+import type { SoaComparison, SoaComparisonQuery } from "./SoaComparison.ts"
+import type { NewSoaDocument, SoaDocumentPatch, SoaId, SoaQuery, SoaVersionQuery } from "./SoaDocument.ts"
+import type { SoaRow, SoaVersionRow, SoaVersionView, SoaView } from "./SoaView.ts"
+
+/** Statements of applicability: which controls apply to the organization, why, and how far they are. */
+export interface SoaDocumentsService {
+  /** Lists one page of the matching documents without decisions: by default the first 100, in the order of creation. */
+  readonly list: (
+    query: Input<typeof SoaQuery>
+  ) => Effect.Effect<Page<SoaRow>, InvalidCursor | InvalidRequest | PermissionMissing, CurrentActor>
+  /**
+   * Returns the document with the present state of what its decisions refer to. Names of what the caller may not read are
+   * left out.
+   */
+  readonly get: (
+    id: SoaId
+  ) => Effect.Effect<Versioned<SoaView>, CatalogueMissing | PermissionMissing | SoaNotFound, CurrentActor>
+  /** Adds a document without decisions, by default of the catalogue `iso27001-2022`. */
+  readonly create: (
+    input: Input<typeof NewSoaDocument>
+  ) => Effect.Effect<
+    Versioned<SoaView>,
+    Busy | InvalidRequest | PermissionMissing | UnknownReference,
+    CurrentActor
+  >
+  /** Changes name or scope. Writes nothing if neither differs. After an approval this begins the next version. */
+  readonly update: (
+    id: SoaId,
+    patch: Input<typeof SoaDocumentPatch>
+  ) => Effect.Effect<
+    Versioned<SoaView>,
+    | ApprovalPending
+    | Busy
+    | CatalogueMissing
+    | InvalidRequest
+    | PermissionMissing
+    | PreconditionFailed
+    | SoaNotFound,
+    CurrentActor
+  >
+  /**
+   * Decides upon many controls in one commit. A field that is absent stays. Fails with all errors, and stores nothing, if
+   * one decision is invalid. After an approval this begins the next version.
+   */
+  readonly decide: (
+    id: SoaId,
+    input: Input<typeof SoaDecisions>
+  ) => Effect.Effect<
+    Versioned<SoaView>,
+    | ApprovalPending
+    | Busy
+    | CatalogueMissing
+    | InvalidDecisions
+    | InvalidRequest
+    | PermissionMissing
+    | PreconditionFailed
+    | SoaNotFound
+    | UnknownReference,
+    CurrentActor
+  >
+  /** Lists one page of the approved versions: by default the first 100, in the order of their approval. */
+  readonly listVersions: (
+    id: SoaId,
+    query: Input<typeof SoaVersionQuery>
+  ) => Effect.Effect<
+    Page<SoaVersionRow>,
+    InvalidCursor | InvalidRequest | PermissionMissing | SoaNotFound,
+    CurrentActor
+  >
+  /** Returns the approved version with the number, and what its decisions referred to at the approval. */
+  readonly getVersion: (
+    id: SoaId,
+    number: number
+  ) => Effect.Effect<
+    SoaVersionView,
+    PermissionMissing | SoaNotFound | SoaVersionDamaged | SoaVersionNotFound,
+    CurrentActor
+  >
+  /** Compares two versions. By default: what changed since the last approval. */
+  readonly compare: (
+    id: SoaId,
+    query: Input<typeof SoaComparisonQuery>
+  ) => Effect.Effect<
+    SoaComparison,
+    InvalidRequest | PermissionMissing | SoaNotFound | SoaVersionDamaged | SoaVersionNotFound,
+    CurrentActor
+  >
+}
