@@ -181,13 +181,13 @@ const storedOf = (cast: Cast, before: State) =>
     )
     const held = yield* Effect.forEach(
       versions,
-      (version) => Effect.map(findContent(organizationId, id, version.id), Option.getOrThrow)
+      ({ versionId }) => Effect.map(findContent(organizationId, id, versionId), Option.getOrThrow)
     )
     const given = yield* Effect.forEach(
-      versions.flatMap((version) => [{ version, user: reader, userId: userAt(cast, reader) }]),
-      ({ user, userId, version }) =>
+      versions.flatMap(({ versionId }) => [{ versionId, user: reader, userId: userAt(cast, reader) }]),
+      ({ user, userId, versionId }) =>
         Effect.map(
-          acknowledgements.find(organizationId, version.id, userId),
+          acknowledgements.find(organizationId, versionId, userId),
           (found) => Option.toArray(Option.map(found, (one) => ({ ...one, user })))
         )
     )

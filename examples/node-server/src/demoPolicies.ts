@@ -1,7 +1,7 @@
-import { NewPolicy } from "@attestry/core/policy"
-import * as Schema from "effect/Schema"
+import type { NewPolicy } from "@attestry/core/policy"
+import type { Input } from "@attestry/core/problem"
 
-type Node = typeof NewPolicy.Encoded["content"][number]
+type Node = Input<typeof NewPolicy>["content"][number]
 
 const text = (words: string): Node => ({ type: "text", text: words })
 const paragraph = (words: string): Node => ({ type: "paragraph", attrs: { textAlign: null }, content: [text(words)] })
@@ -16,7 +16,7 @@ const list = (...items: ReadonlyArray<string>): Node => ({
 })
 
 /** Policies of an invented company: published, due for review, and draft. */
-export const policies = Schema.decodeSync(Schema.Array(NewPolicy))([
+export const policies: ReadonlyArray<Input<typeof NewPolicy>> = [
   {
     name: "Access control",
     description: "Who gets access to what, and how it ends.",
@@ -108,4 +108,4 @@ export const policies = Schema.decodeSync(Schema.Array(NewPolicy))([
       paragraph("To be settled: how often the small ones are looked at again.")
     ]
   }
-])
+]

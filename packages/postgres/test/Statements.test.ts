@@ -158,13 +158,15 @@ layer(storage)("one statement", (it) => {
           writes: texts.map((text) => text.trim().split(/\s/)[0]).filter((verb) => verb !== "SELECT")
         }))
       const input = { name: Fixtures.name("Policy"), content: Fixtures.content("Text") }
-      const { value: { value: { policy } }, writes: created } = yield* writesOf(
+      const { value: { value: policy }, writes: created } = yield* writesOf(
         policies.create({ ...input, status: "published" })
       )
       const draft = yield* writesOf(policies.create(input))
-      const edited = yield* writesOf(versions.edit(policy.id, policy.draftVersionId, Fixtures.content("Other")))
+      const edited = yield* writesOf(
+        versions.edit(policy.id, policy.draftVersionId, { content: Fixtures.content("Other") })
+      )
       const published = yield* writesOf(versions.publish(policy.id, { setAsActive: true }))
-      const removed = yield* writesOf(policies.remove(draft.value.value.policy.id))
+      const removed = yield* writesOf(policies.remove(draft.value.value.id))
       for (const writes of [created, draft.writes, edited.writes, published.writes, removed.writes]) {
         assert.deepStrictEqual(writes, ["WITH"])
       }

@@ -58,7 +58,7 @@ export const policyMutants = [
   },
   {
     name: "signatures that outlive the content",
-    file: `${core}/policy/PolicyActivation.ts`,
+    file: `${core}/policy/PolicySituation.ts`,
     in: "signedBy",
     find: "signedBy: version.contentHash === policy.signedContentHash ? policy.signedBy : []",
     plant: "signedBy: policy.signedBy",
@@ -90,7 +90,7 @@ export const policyMutants = [
   },
   {
     name: "a policy that keeps the signatures under another content",
-    file: `${core}/policy/PolicyActivation.ts`,
+    file: `${core}/policy/PolicySituation.ts`,
     in: "signedBy",
     find: "version.contentHash === policy.signedContentHash ? policy.signedBy : []",
     plant: "policy.signedBy",

@@ -13,9 +13,8 @@ import {
 } from "@attestry/core/policy"
 import { type OrganizationId, Timestamp, type UserId } from "@attestry/core/shared"
 import { Either, Schema } from "effect"
-import { makeDraft } from "../../../packages/core/src/policy/NewPolicy.ts"
 import type { Command, CommandTag } from "../../../packages/core/src/policy/PolicyCommand.ts"
-import { decide } from "../../../packages/core/src/policy/PolicyTransitions.ts"
+import { decide, makeDraft } from "../../../packages/core/src/policy/PolicyTransitions.ts"
 import { type Ask, type Beginning, contents, isBlankAt, type Named } from "./PolicyAsk.ts"
 
 /** People and things behind the indices of a sequence. */

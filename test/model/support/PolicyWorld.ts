@@ -101,7 +101,7 @@ export const perform = (cast: Cast, state: State, asked: Ask, now: Timestamp) =>
       case "describe":
         return yield* policies.update(id, patchOf(cast, asked, now)).pipe(as(cast, 0), mute)
       case "edit":
-        return yield* versions.edit(id, idOf(state, asked.named), contents[asked.content] ?? []).pipe(
+        return yield* versions.edit(id, idOf(state, asked.named), { content: contents[asked.content] ?? [] }).pipe(
           as(cast, asked.by),
           mute
         )
@@ -226,7 +226,7 @@ const clockAt = (time: { millis: number }): Clock.Clock =>
 export const begin = (cast: Cast, beginning: Beginning) =>
   Effect.gen(function*() {
     const { create } = yield* Policies
-    const { value: { policy } } = yield* create(inputOf(cast, beginning)).pipe(as(cast, 0), Effect.orDie)
+    const { value: policy } = yield* create(inputOf(cast, beginning)).pipe(as(cast, 0), Effect.orDie)
     const { activeVersionId, createdAt, draftVersionId, id } = policy
     return begun(cast, beginning, { id, draftVersionId, first: activeVersionId ?? unknownVersion }, createdAt)
   })

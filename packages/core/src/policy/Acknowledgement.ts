@@ -4,6 +4,7 @@ import { createdPageFields, Flag } from "../page/Page.ts"
 import { describe } from "../shared/Describe.ts"
 import { EntityId, MemberId, OrganizationId, UserId } from "../shared/Ids.ts"
 import { optional } from "../shared/Optional.ts"
+import { pickFields } from "../shared/PickFields.ts"
 import { CreatedAt, Timestamp } from "../shared/Timestamp.ts"
 import { User } from "../user/User.ts"
 import { PolicyId, PolicyVersionId } from "./Policy.ts"
@@ -23,9 +24,22 @@ export const Acknowledgement = Schema.Struct({
 
 export type Acknowledgement = typeof Acknowledgement.Type
 
+const { at, contentHash, userId, versionId } = Acknowledgement.fields
+
+/** An acknowledgement as its user sees it. */
+export const AcknowledgementView = Schema.Struct({ userId, versionId, contentHash, at }).annotations({
+  identifier: "Acknowledgement"
+})
+
+export type AcknowledgementView = typeof AcknowledgementView.Type
+
+const pickView = pickFields(AcknowledgementView)
+
+export const toAcknowledgementView = (acknowledgement: Acknowledgement): AcknowledgementView =>
+  pickView(acknowledgement, {})
+
 /**
- * An active member, with their last acknowledgement of the active content; null if there is none. Use cases leave out name
- * and address if the caller may not read members.
+ * An active member, with their last acknowledgement of the active content; null if there is none.
  */
 export const Reader = Schema.Struct({
   /** Of the membership. */
@@ -41,6 +55,36 @@ export const Reader = Schema.Struct({
 })
 
 export type Reader = typeof Reader.Type
+
+const { createdAt: _, email, id: __, name, ...reader } = Reader.fields
+
+const ReaderFields = Schema.Struct({
+  ...reader,
+  isAcknowledged: describe(Schema.Boolean, "True if the member acknowledged the active content.")
+})
+
+/** A reader in a list. */
+export const ReaderRow = Schema.Struct({
+  ...ReaderFields.fields,
+  name: name.annotations({ description: "Left out without `member:read`." }),
+  email: email.annotations({ description: "Left out without `member:read`." })
+}).annotations({
+  identifier: "PolicyReader",
+  description:
+    "A member with their acknowledgement. `name` and `email` are left out for a caller without `member:read`."
+})
+
+export type ReaderRow = typeof ReaderRow.Type
+
+const pickReader = pickFields(ReaderFields)
+
+export const toUnnamedReader = (reader: Reader): ReaderRow => pickReader(reader, { isAcknowledged: reader.at !== null })
+
+export const toReaderRow = (reader: Reader): ReaderRow => ({
+  ...toUnnamedReader(reader),
+  ...(reader.name === undefined ? {} : { name: reader.name }),
+  ...(reader.email === undefined ? {} : { email: reader.email })
+})
 
 export const ReaderQuery = Schema.Struct({
   ...createdPageFields,

@@ -1,51 +1,40 @@
+import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
 import * as Access from "../access/Access.ts"
 import { actingUserId, CurrentActor, systemActor } from "../access/Actor.ts"
 import { makeApprovalRules } from "../approval/ApprovalRules.ts"
 import { AuditRecorder } from "../audit/AuditRecorder.ts"
 import { isBlank } from "../document/BlankContent.ts"
-import type { EditorContent } from "../document/EditorNode.ts"
 import { hashInTurns } from "../document/HashInTurns.ts"
 import { Directory } from "../member/Directory.ts"
 import * as Page from "../page/Page.ts"
+import { withInput } from "../problem/Input.ts"
 import { IdGenerator } from "../shared/IdGenerator.ts"
 import type { OrganizationId } from "../shared/Ids.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
 import { UnknownReference } from "../shared/UnknownReference.ts"
 import { useCase } from "../shared/UseCase.ts"
 import * as Revision from "../storage/Revision.ts"
-import type { Versioned } from "../storage/Revision.ts"
 import { UnitOfWork } from "../storage/UnitOfWork.ts"
 import { AcknowledgementStore } from "./AcknowledgementStore.ts"
-import { findAssertions, makeDraft } from "./NewPolicy.ts"
+import type { PoliciesService } from "./PoliciesService.ts"
 import {
-  type NewPolicy,
+  NewPolicy,
   type Policy,
   policyEvents,
   PolicyId,
   policyOrder,
-  type PolicyPatch,
+  PolicyPatch,
   PolicyQuery,
   PolicyVersionId
 } from "./Policy.ts"
 import { PolicyAccess } from "./PolicyAccess.ts"
 import { PolicyRepository } from "./PolicyRepository.ts"
 import { PolicyStore } from "./PolicyStore.ts"
-import type { Review } from "./PolicyVersion.ts"
-
-/** A policy with the content of its active version, or of its draft version before the first activation. */
-export interface PolicyContent {
-  readonly policy: Policy
-  readonly content: EditorContent
-}
-
-const addContent = (
-  { revision, value: policy }: Versioned<Policy>,
-  content: EditorContent
-): Versioned<PolicyContent> => ({ value: { policy, content }, revision })
-
-/** An updated policy; without the content if the stored one is damaged. */
-export type UpdatedPolicy = Pick<PolicyContent, "policy"> & Partial<Pick<PolicyContent, "content">>
+import { findAssertions, makeDraft } from "./PolicyTransitions.ts"
+import { Review } from "./PolicyVersion.ts"
+import { toPolicyReview, toPolicyRow, toPolicyView, type UpdatedPolicy } from "./PolicyView.ts"
 
 const dueBatchSize = 100
 
@@ -67,173 +56,167 @@ const makeAddSigners = Effect.map(
     })
 )
 
-export class Policies extends Effect.Service<Policies>()("@attestry/core/policy/Policies", {
-  effect: Effect.gen(function*() {
-    const store = yield* PolicyStore
-    const { apply, load, loadCurrentContent } = yield* PolicyRepository
-    const { isApprovalRequired } = yield* makeApprovalRules
-    const directory = yield* Directory
-    const audit = yield* AuditRecorder
-    const unit = yield* UnitOfWork
-    const ids = yield* IdGenerator
+const make = Effect.gen(function*() {
+  const store = yield* PolicyStore
+  const { apply, load, loadCurrentContent } = yield* PolicyRepository
+  const { isApprovalRequired } = yield* makeApprovalRules
+  const directory = yield* Directory
+  const audit = yield* AuditRecorder
+  const unit = yield* UnitOfWork
+  const ids = yield* IdGenerator
 
-    const listing = Page.listing("policies", PolicyQuery, policyOrder, store)
-    const addSigners = yield* makeAddSigners
+  const listing = Page.listing("policies", PolicyQuery, policyOrder, store)
+  const addSigners = yield* makeAddSigners
 
-    const sign = (policy: Policy) =>
-      Effect.map(addSigners(policy.organizationId, [policy]), ([signed = policy]) => signed)
+  const sign = (policy: Policy) =>
+    Effect.map(addSigners(policy.organizationId, [policy]), ([signed = policy]) => signed)
 
-    const checkMembers = Effect.fnUntraced(function*(
-      organizationId: OrganizationId,
-      fields: Pick<NewPolicy, "approverId" | "assigneeId" | "signedBy">
-    ) {
-      const named = [
-        ["assigneeId", fields.assigneeId],
-        ["approverId", fields.approverId],
-        ...(fields.signedBy ?? [])
-          .map((userId, i) => [`signedBy/${i}`, userId] as const)
-      ] as const
-      const users = named.flatMap(([, userId]) => userId ?? [])
-      if (users.length === 0) return
-      const active = new Set(yield* directory.findActiveUsers(organizationId, users))
-      const unknown = named.find(([, userId]) => userId !== undefined && userId !== null && !active.has(userId))
-      if (unknown !== undefined) return yield* UnknownReference.member(unknown[0])
-    })
-
-    /** Lists one page of the matching policies, by default in the order of creation. */
-    const list = useCase("Policies.list")(
-      function*(query: PolicyQuery) {
-        const { organization } = yield* CurrentActor
-        return Effect.flatMap(
-          Page.page(listing(organization.id), query),
-          (page) => Effect.map(addSigners(organization.id, page.data), (data) => ({ ...page, data }))
-        )
-      },
-      Effect.flatten,
-      PolicyAccess.list
-    )
-
-    const get = useCase("Policies.get")(function*(policyId: PolicyId) {
-      const { revision, value } = yield* load(policyId)
-      const content = yield* loadCurrentContent(value)
-      return addContent({ value: yield* sign(value), revision }, content)
-    }, PolicyAccess.get)
-
-    const create = useCase("Policies.create")(
-      function*(input: NewPolicy) {
-        const actor = yield* CurrentActor
-        const organizationId = actor.organization.id
-        const isPublished = input.status === "published"
-        if (isPublished) yield* Access.check(PolicyAccess.publish)
-        yield* checkMembers(organizationId, input)
-        const { content, ...fields } = input
-        const id = yield* ids.make(PolicyId)
-        const draftVersionId = yield* ids.make(PolicyVersionId)
-        const as = yield* ids.make(PolicyVersionId)
-        const hashed = { name: input.name, contentHash: yield* hashInTurns(content) }
-        const made = makeDraft({ id, organizationId, draftVersionId }, hashed, yield* Timestamp.now)
-        const { policy } = yield* apply({
-          policy: { value: made.policy, revision: 0 },
-          versions: [],
-          command: {
-            _tag: "Create",
-            draft: made.draft,
-            as,
-            by: actingUserId(actor),
-            fields,
-            isBlank: isBlank(content),
-            isApprovalRequired: isPublished && (yield* isApprovalRequired(organizationId, "policy"))
-          },
-          verb: "created",
-          content,
-          assertions: findAssertions(input)
-        })
-        return addContent({ value: policy, revision: 1 }, content)
-      },
-      unit.run,
-      PolicyAccess.create
-    )
-
-    /**
-     * Changes the given fields. Writes nothing if none of them differs. Damaged content is logged and left out, because it must
-     * not keep anybody from archiving the policy.
-     */
-    const update = useCase("Policies.update")(
-      function*(policyId: PolicyId, patch: PolicyPatch) {
-        const read = yield* Revision.check(yield* load(policyId))
-        const content = yield* loadCurrentContent(read.value).pipe(
-          Effect.map((content) => ({ content })),
-          Effect.catchTag("VersionDamaged", () => Effect.succeed({}))
-        )
-        if (patch.assigneeId !== read.value.assigneeId) yield* checkMembers(read.value.organizationId, patch)
-        const { policy } = yield* apply({
-          policy: read,
-          versions: [],
-          command: { _tag: "Describe", patch },
-          verb: "updated"
-        })
-        const revision = policy === read.value ? read.revision : read.revision + 1
-        const updated: UpdatedPolicy = { policy: yield* sign(policy), ...content }
-        return { value: updated, revision }
-      },
-      unit.run,
-      PolicyAccess.update
-    )
-
-    /** Removes a policy that was never published. */
-    const remove = useCase("Policies.remove")(
-      function*(policyId: PolicyId) {
-        const policy = yield* Revision.check(yield* load(policyId))
-        yield* apply({ policy, versions: [], command: { _tag: "Remove" }, verb: "removed" })
-        yield* store.remove(policy.value.organizationId, policyId, policy.revision)
-        yield* audit.record(policyEvents.removed(policy.value))
-        return policyId
-      },
-      unit.run,
-      PolicyAccess.remove
-    )
-
-    /** Records that the active version was reviewed and stays. Sets the next review date as a publication does. */
-    const markReviewed = useCase("Policies.markReviewed")(
-      function*(policyId: PolicyId, review: Review) {
-        const policy = yield* load(policyId)
-        const more = { versionId: policy.value.activeVersionId, ...review }
-        const command = { _tag: "MarkReviewed" } as const
-        const decision = yield* apply({ policy, versions: [], command, verb: "reviewed", more })
-        return decision.policy
-      },
-      unit.run,
-      PolicyAccess.review
-    )
-
-    const markReviewDue = ({ id, organizationId }: Pick<Policy, "id" | "organizationId">) =>
-      Effect.gen(function*() {
-        const policy = yield* load(id)
-        const decision = yield* apply({
-          policy,
-          versions: [],
-          command: { _tag: "MarkReviewDue" },
-          verb: "reviewDue"
-        })
-        return decision.policy !== policy.value
-      }).pipe(
-        unit.run,
-        Effect.provideService(CurrentActor, systemActor(organizationId)),
-        // if it was busy, the next run marks it; if it was removed, nothing is due
-        Effect.orElseSucceed(() => false)
-      )
-
-    /**
-     * Sets every published policy whose review is due to `needs_review`, in all organizations. Returns their number. The
-     * host may run it at any time, on any number of servers.
-     */
-    const markReviewsDue: Effect.Effect<number> = Effect.gen(function*() {
-      const due = yield* store.due(yield* Timestamp.now, dueBatchSize)
-      const marked = yield* Effect.forEach(due, markReviewDue)
-      const count = marked.filter((isMarked) => isMarked).length
-      return due.length < dueBatchSize || count === 0 ? count : count + (yield* markReviewsDue)
-    })
-
-    return { list, get, create, update, remove, markReviewed, markReviewsDue }
+  const checkMembers = Effect.fnUntraced(function*(
+    organizationId: OrganizationId,
+    fields: Pick<NewPolicy, "approverId" | "assigneeId" | "signedBy">
+  ) {
+    const named = [
+      ["assigneeId", fields.assigneeId],
+      ["approverId", fields.approverId],
+      ...(fields.signedBy ?? [])
+        .map((userId, i) => [`signedBy/${i}`, userId] as const)
+    ] as const
+    const users = named.flatMap(([, userId]) => userId ?? [])
+    if (users.length === 0) return
+    const active = new Set(yield* directory.findActiveUsers(organizationId, users))
+    const unknown = named.find(([, userId]) => userId !== undefined && userId !== null && !active.has(userId))
+    if (unknown !== undefined) return yield* UnknownReference.member(unknown[0])
   })
-}) {}
+
+  const list = useCase("Policies.list")(
+    withInput(PolicyQuery, function*(query: PolicyQuery) {
+      const { organization } = yield* CurrentActor
+      return Effect.flatMap(
+        Page.page(listing(organization.id), query),
+        (page) =>
+          Effect.map(addSigners(organization.id, page.data), (data) => Page.mapRows(toPolicyRow)({ ...page, data }))
+      )
+    }),
+    Effect.flatten,
+    PolicyAccess.list
+  )
+
+  const get = useCase("Policies.get")(function*(policyId: PolicyId) {
+    const { revision, value } = yield* load(policyId)
+    const content = yield* loadCurrentContent(value)
+    return { value: toPolicyView(yield* sign(value), content), revision }
+  }, PolicyAccess.get)
+
+  const create = useCase("Policies.create")(
+    withInput(NewPolicy, function*(input: NewPolicy) {
+      const actor = yield* CurrentActor
+      const organizationId = actor.organization.id
+      const isPublished = input.status === "published"
+      if (isPublished) yield* Access.check(PolicyAccess.publish)
+      yield* checkMembers(organizationId, input)
+      const { content, ...fields } = input
+      const id = yield* ids.make(PolicyId)
+      const draftVersionId = yield* ids.make(PolicyVersionId)
+      const as = yield* ids.make(PolicyVersionId)
+      const hashed = { name: input.name, contentHash: yield* hashInTurns(content) }
+      const made = makeDraft({ id, organizationId, draftVersionId }, hashed, yield* Timestamp.now)
+      const { policy } = yield* apply({
+        policy: { value: made.policy, revision: 0 },
+        versions: [],
+        command: {
+          _tag: "Create",
+          draft: made.draft,
+          as,
+          by: actingUserId(actor),
+          fields,
+          isBlank: isBlank(content),
+          isApprovalRequired: isPublished && (yield* isApprovalRequired(organizationId, "policy"))
+        },
+        verb: "created",
+        content,
+        assertions: findAssertions(input)
+      })
+      return { value: toPolicyView(policy, content), revision: 1 }
+    }),
+    unit.run,
+    PolicyAccess.create
+  )
+
+  const update = useCase("Policies.update")(
+    withInput(PolicyPatch, function*(policyId: PolicyId, patch: PolicyPatch) {
+      const read = yield* Revision.check(yield* load(policyId))
+      const content = yield* Effect.catchTag(
+        loadCurrentContent(read.value),
+        "VersionDamaged",
+        () => Effect.succeed(undefined)
+      )
+      if (patch.assigneeId !== read.value.assigneeId) yield* checkMembers(read.value.organizationId, patch)
+      const { policy } = yield* apply({
+        policy: read,
+        versions: [],
+        command: { _tag: "Describe", patch },
+        verb: "updated"
+      })
+      const revision = policy === read.value ? read.revision : read.revision + 1
+      const signed = yield* sign(policy)
+      const value: UpdatedPolicy = content === undefined ? toPolicyRow(signed) : toPolicyView(signed, content)
+      return { value, revision }
+    }),
+    unit.run,
+    PolicyAccess.update
+  )
+
+  const remove = useCase("Policies.remove")(
+    function*(policyId: PolicyId) {
+      const policy = yield* Revision.check(yield* load(policyId))
+      yield* apply({ policy, versions: [], command: { _tag: "Remove" }, verb: "removed" })
+      yield* store.remove(policy.value.organizationId, policyId, policy.revision)
+      yield* audit.record(policyEvents.removed(policy.value))
+      return policyId
+    },
+    unit.run,
+    PolicyAccess.remove
+  )
+
+  const markReviewed = useCase("Policies.markReviewed")(
+    withInput(Review, function*(policyId: PolicyId, review: Review) {
+      const policy = yield* load(policyId)
+      const more = { versionId: policy.value.activeVersionId, ...review }
+      const command = { _tag: "MarkReviewed" } as const
+      const decision = yield* apply({ policy, versions: [], command, verb: "reviewed", more })
+      return toPolicyReview(decision.policy)
+    }),
+    unit.run,
+    PolicyAccess.review
+  )
+
+  const markReviewDue = ({ id, organizationId }: Pick<Policy, "id" | "organizationId">) =>
+    Effect.gen(function*() {
+      const policy = yield* load(id)
+      const decision = yield* apply({
+        policy,
+        versions: [],
+        command: { _tag: "MarkReviewDue" },
+        verb: "reviewDue"
+      })
+      return decision.policy !== policy.value
+    }).pipe(
+      unit.run,
+      Effect.provideService(CurrentActor, systemActor(organizationId)),
+      // if it was busy, the next run marks it; if it was removed, nothing is due
+      Effect.orElseSucceed(() => false)
+    )
+
+  const markReviewsDue: Effect.Effect<number> = Effect.gen(function*() {
+    const due = yield* store.due(yield* Timestamp.now, dueBatchSize)
+    const marked = yield* Effect.forEach(due, markReviewDue)
+    const count = marked.filter((isMarked) => isMarked).length
+    return due.length < dueBatchSize || count === 0 ? count : count + (yield* markReviewsDue)
+  })
+
+  return { list, get, create, update, remove, markReviewed, markReviewsDue }
+})
+
+export class Policies extends Context.Tag("@attestry/core/policy/Policies")<Policies, PoliciesService>() {
+  static readonly Default = Layer.effect(this, make)
+}

@@ -1,20 +1,13 @@
 import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
-import * as Schema from "effect/Schema"
 import { ApprovalPending, ApprovalRequired } from "../approval/Approval.ts"
 import { documentLimit } from "../contract/ApiRequest.ts"
 import * as Endpoints from "../contract/Endpoints.ts"
 import * as ResponseSchema from "../contract/ResponseSchema.ts"
-import { EditorContent } from "../document/EditorNode.ts"
-import { describe } from "../shared/Describe.ts"
-import { UserId } from "../shared/Ids.ts"
-import { optional } from "../shared/Optional.ts"
-import { Timestamp } from "../shared/Timestamp.ts"
 import { UnknownReference } from "../shared/UnknownReference.ts"
-import { Acknowledgement, AcknowledgementInput, Reader, ReaderQuery } from "./Acknowledgement.ts"
+import { AcknowledgementInput, AcknowledgementView, ReaderQuery, ReaderRow } from "./Acknowledgement.ts"
 import {
   NewPolicy,
   NoDraftContent,
-  Policy,
   PolicyArchived,
   PolicyHasHistory,
   PolicyId,
@@ -25,78 +18,7 @@ import {
 } from "./Policy.ts"
 import { PolicyAccess } from "./PolicyAccess.ts"
 import { NoActiveVersion, NotActiveVersion, Review } from "./PolicyVersion.ts"
-
-const {
-  activeContentHash: _,
-  editors: __,
-  lastVersion: ___,
-  rejection: ____,
-  signedContentHash: _____,
-  ...fields
-} = Policy.fields
-
-const row = {
-  ...fields,
-  signedBy: Schema.Array(UserId).annotations({
-    description: "The users who acknowledged the active content, and the signers that the policy's author asserts."
-  }),
-  approverId: fields.approverId.annotations({
-    description:
-      "Who approved the active version; null if it was published without approval. Before the first active version, as "
-      + "the policy's author asserts."
-  }),
-  pendingSince: describe(Schema.NullOr(Timestamp), "Since when the draft version waits for approval.", null),
-  pendingApproverId: describe(
-    Schema.NullOr(UserId),
-    "Who is asked to approve the pending version; null if none is pending."
-  ),
-  pendingChangelog: describe(
-    fields.pendingChangelog,
-    "The changelog that the pending version gets on approval, if any.",
-    "Screens too."
-  )
-}
-
-export const PolicyRow = Schema.Struct(row).annotations({ identifier: "PolicyRow" })
-
-export const PolicyResponse = Schema.Struct({ ...row, content: EditorContent }).annotations({ identifier: "Policy" })
-
-const UpdatedPolicyResponse = Schema.Struct({
-  ...row,
-  content: optional(
-    describe(EditorContent, "Left out if the stored content is damaged: it does not match its hash.")
-  )
-}).annotations({ identifier: "UpdatedPolicy" })
-
-export const ReviewResponse = Schema.Struct({
-  id: row.id,
-  status: row.status.annotations({ description: "Always `published`." }),
-  reviewDate: row.reviewDate.annotations({ description: "The next review; null if none is planned." }),
-  updatedAt: Schema.propertySignature(row.updatedAt).annotations({ description: "When the review was recorded." })
-}).annotations({ identifier: "PolicyReview" })
-
-const { at, contentHash, userId, versionId } = Acknowledgement.fields
-
-export const AcknowledgementResponse = Schema.Struct({ userId, versionId, contentHash, at }).annotations({
-  identifier: "Acknowledgement"
-})
-
-const { createdAt: _______, email, id: ________, name, ...reader } = Reader.fields
-
-export const ReaderFields = Schema.Struct({
-  ...reader,
-  isAcknowledged: describe(Schema.Boolean, "True if the member acknowledged the active content.")
-})
-
-const ReaderRow = Schema.Struct({
-  ...ReaderFields.fields,
-  name: name.annotations({ description: "Left out without `member:read`." }),
-  email: email.annotations({ description: "Left out without `member:read`." })
-}).annotations({
-  identifier: "PolicyReader",
-  description:
-    "A member with their acknowledgement. `name` and `email` are left out for a caller without `member:read`."
-})
+import { PolicyReview, PolicyRow, PolicyView, UpdatedPolicy } from "./PolicyView.ts"
 
 const policyId = HttpApiSchema.param("id", PolicyId)
 
@@ -117,7 +39,7 @@ export class PoliciesApi extends Endpoints.group("policies", {
   .add(Endpoints.create("create", PolicyAccess.create, {
     payload: NewPolicy,
     bodyLimit: documentLimit,
-    success: PolicyResponse,
+    success: PolicyView,
     errors: [UnknownReference, NoDraftContent, ApprovalRequired],
     summary: "Create a policy",
     description:
@@ -126,14 +48,14 @@ export class PoliciesApi extends Endpoints.group("policies", {
   }))
   .add(Endpoints.get("get", PolicyAccess.get, {
     path: Endpoints.path`/${policyId}`,
-    success: PolicyResponse,
+    success: PolicyView,
     errors: [PolicyNotFound, VersionDamaged],
     summary: "Get a policy"
   }))
   .add(Endpoints.patch("update", PolicyAccess.update, {
     path: Endpoints.path`/${policyId}`,
     payload: PolicyPatch,
-    success: UpdatedPolicyResponse,
+    success: UpdatedPolicy,
     errors: [PolicyNotFound, UnknownReference, PolicyArchived],
     summary: "Update a policy",
     description:
@@ -150,7 +72,7 @@ export class PoliciesApi extends Endpoints.group("policies", {
   .add(Endpoints.post("reviewed", PolicyAccess.review, {
     path: Endpoints.path`/${policyId}/reviewed`,
     payload: Review,
-    success: ReviewResponse,
+    success: PolicyReview,
     errors: [PolicyNotFound, PolicyArchived, ApprovalPending, NoActiveVersion],
     summary: "Record a review of a policy",
     description:
@@ -159,7 +81,7 @@ export class PoliciesApi extends Endpoints.group("policies", {
   .add(Endpoints.post("acknowledge", PolicyAccess.acknowledge, {
     path: Endpoints.path`/${policyId}/acknowledge`,
     payload: AcknowledgementInput,
-    success: AcknowledgementResponse,
+    success: AcknowledgementView,
     errors: [PolicyNotFound, NotActiveVersion, PolicyArchived],
     summary: "Acknowledge a policy",
     description:

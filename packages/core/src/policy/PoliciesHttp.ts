@@ -1,57 +1,48 @@
 import * as Effect from "effect/Effect"
-import { toPending } from "../approval/Approval.ts"
+import { identity } from "effect/Function"
+import { Html } from "../contract/ApiResponse.ts"
 import * as Envelope from "../contract/Envelope.ts"
 import * as Handlers from "../contract/Handlers.ts"
-import { pickFields } from "../shared/PickFields.ts"
-import type { Reader } from "./Acknowledgement.ts"
+import { contentSecurityPolicy } from "../document/ContentHtml.ts"
 import { Acknowledgements } from "./Acknowledgements.ts"
-import { Policies, type PolicyContent, type UpdatedPolicy } from "./Policies.ts"
-import {
-  AcknowledgementResponse,
-  PoliciesApi,
-  PolicyResponse,
-  PolicyRow,
-  ReaderFields,
-  ReviewResponse
-} from "./PoliciesApi.ts"
-import type { Policy } from "./Policy.ts"
-
-const pickRow = pickFields(PolicyRow)
-const pickPolicy = pickFields(PolicyResponse)
-const pickReader = pickFields(ReaderFields)
-const pickReview = pickFields(ReviewResponse)
-const pickAcknowledgement = pickFields(AcknowledgementResponse)
-
-const toRow = (policy: Policy) => pickRow(policy, toPending(policy.approval))
-
-const toPolicyResponse = ({ content, policy }: PolicyContent) =>
-  pickPolicy(policy, { ...toPending(policy.approval), content })
-
-const toUpdatedResponse = ({ content, policy }: UpdatedPolicy) =>
-  content === undefined ? toRow(policy) : toPolicyResponse({ policy, content })
-
-const toReaderRow = ({ email, name, ...reader }: Reader) => ({
-  ...pickReader(reader, { isAcknowledged: reader.at !== null }),
-  ...(name === undefined ? {} : { name }),
-  ...(email === undefined ? {} : { email })
-})
-
-const toReview = (policy: Policy) => pickReview(policy, {})
+import { Policies } from "./Policies.ts"
+import { PoliciesApi } from "./PoliciesApi.ts"
+import { PolicyVersions } from "./PolicyVersions.ts"
+import { PolicyVersionsApi } from "./PolicyVersionsApi.ts"
 
 export const PoliciesHttp = Handlers.group(PoliciesApi, (handlers) =>
   Effect.gen(function*() {
     const policies = yield* Policies
     const { acknowledge, listReaders } = yield* Acknowledgements
     return handlers
-      .handle("list", ({ urlParams }) => Envelope.page(policies.list(urlParams), toRow))
-      .handle("create", ({ payload }) => Envelope.resource(policies.create(payload), toPolicyResponse))
-      .handle("get", ({ path }) => Envelope.resource(policies.get(path.id), toPolicyResponse))
-      .handle("update", ({ path, payload }) => Envelope.resource(policies.update(path.id, payload), toUpdatedResponse))
+      .handle("list", ({ urlParams }) => Envelope.page(policies.list(urlParams), identity))
+      .handle("create", ({ payload }) => Envelope.resource(policies.create(payload), identity))
+      .handle("get", ({ path }) => Envelope.resource(policies.get(path.id), identity))
+      .handle("update", ({ path, payload }) => Envelope.resource(policies.update(path.id, payload), identity))
       .handle("remove", ({ path }) => Envelope.removed(policies.remove(path.id)))
-      .handle("reviewed", ({ path, payload }) => Effect.map(policies.markReviewed(path.id, payload), toReview))
-      .handle("acknowledge", ({ path, payload }) =>
-        Effect.map(acknowledge(path.id, payload), (acknowledgement) =>
-          pickAcknowledgement(acknowledgement, {})))
-      .handle("acknowledgements", ({ path, urlParams }) =>
-        Envelope.page(listReaders(path.id, urlParams), toReaderRow))
+      .handle("reviewed", ({ path, payload }) => policies.markReviewed(path.id, payload))
+      .handle("acknowledge", ({ path, payload }) => acknowledge(path.id, payload))
+      .handle("acknowledgements", ({ path, urlParams }) => Envelope.page(listReaders(path.id, urlParams), identity))
   }))
+
+export const PolicyVersionsHttp = Handlers.group(
+  PolicyVersionsApi,
+  (handlers) =>
+    Effect.map(PolicyVersions, (versions) =>
+      handlers
+        .handle("list", ({ path, urlParams }) => Envelope.page(versions.list(path.id, urlParams), identity))
+        .handle("get", ({ path }) => Envelope.resource(versions.get(path.id, path.versionId), identity))
+        .handle("compare", ({ path }) => versions.compare(path.id, path.versionId, path.otherVersionId))
+        .handle(
+          "export",
+          ({ path }) =>
+            Effect.map(versions.exportHtml(path.id, path.versionId), (text) => new Html(text, contentSecurityPolicy))
+        )
+        .handle(
+          "edit",
+          ({ path, payload }) => Envelope.resource(versions.edit(path.id, path.versionId, payload), identity)
+        )
+        .handle("publish", ({ path, payload }) => versions.publish(path.id, payload))
+        .handle("activate", ({ path }) => versions.activate(path.id, path.versionId))
+        .handle("restore", ({ path }) => versions.restore(path.id, path.versionId)))
+)

@@ -3,11 +3,11 @@ import * as Approvals from "../approval/ApprovalTransitions.ts"
 import { Either } from "../shared/AttestryNeedsEffect3.ts"
 import type { UserId } from "../shared/Ids.ts"
 import { NoDraftContent, type Policy, type PolicyVersionId } from "./Policy.ts"
-import { isDue } from "./PolicyActivation.ts"
 import type { Decision, Rejections } from "./PolicyCommand.ts"
 import {
   find,
   findDraft,
+  isDue,
   publish,
   reject,
   type Rejectable,

@@ -1,16 +1,30 @@
-import { ApprovalPending, ApprovalRequired } from "../approval/Approval.ts"
+import { ApprovalPending, ApprovalRequired, noApproval } from "../approval/Approval.ts"
 import { edit as noteEditor, isPending } from "../approval/ApprovalTransitions.ts"
+import type { FieldValues } from "../audit/Audited.ts"
+import type { ContentHash } from "../document/ContentHash.ts"
 import { Either } from "../shared/AttestryNeedsEffect3.ts"
+import type { OrganizationId } from "../shared/Ids.ts"
 import { applyPatch } from "../shared/Patch.ts"
 import type { Timestamp } from "../shared/Timestamp.ts"
-import { NoDraftContent, type Policy, PolicyArchived, PolicyHasHistory, VersionImmutable } from "./Policy.ts"
-import { activate, isDue, markReviewed } from "./PolicyActivation.ts"
+import {
+  type NewPolicy,
+  NoDraftContent,
+  type Policy,
+  PolicyArchived,
+  PolicyHasHistory,
+  type PolicyId,
+  type PolicyVersionId,
+  VersionImmutable
+} from "./Policy.ts"
 import { approvalTransitions } from "./PolicyApproval.ts"
 import type { Command, CommandTag, Rejections } from "./PolicyCommand.ts"
 import {
+  activate,
   find,
   findDraft,
   findNumbered,
+  isDue,
+  markReviewed,
   publish,
   reject,
   type Rejectable,
@@ -21,6 +35,79 @@ import {
   unlessArchived
 } from "./PolicySituation.ts"
 import { NoActiveVersion, type PolicyVersion } from "./PolicyVersion.ts"
+
+interface NewPolicyIds {
+  readonly id: PolicyId
+  readonly organizationId: OrganizationId
+  readonly draftVersionId: PolicyVersionId
+}
+
+// the command `Create` makes a policy of it
+export const makeDraft = (
+  { draftVersionId, id, organizationId }: NewPolicyIds,
+  { contentHash, name }: { readonly name: Policy["name"]; readonly contentHash: ContentHash },
+  now: Timestamp
+): { readonly policy: Policy; readonly draft: PolicyVersion } => {
+  return {
+    draft: {
+      id: draftVersionId,
+      organizationId,
+      policyId: id,
+      state: "draft",
+      version: null,
+      changelog: null,
+      contentHash,
+      publishedBy: null,
+      submittedBy: null,
+      approvedBy: null,
+      approvedAt: null,
+      comment: null,
+      isSelfApproval: false,
+      createdAt: now,
+      updatedAt: now
+    },
+    policy: {
+      id,
+      organizationId,
+      name,
+      description: null,
+      status: "draft",
+      frequency: null,
+      department: null,
+      isRequiredToSign: false,
+      signedBy: [],
+      reviewDate: null,
+      isArchived: false,
+      createdAt: now,
+      updatedAt: now,
+      lastArchivedAt: null,
+      lastPublishedAt: null,
+      assigneeId: null,
+      approverId: null,
+      policyTemplateId: null,
+      draftVersionId,
+      activeVersionId: null,
+      activeContentHash: null,
+      signedContentHash: contentHash,
+      lastVersion: 0,
+      pendingChangelog: null,
+      approval: noApproval,
+      editors: [],
+      rejection: null
+    }
+  }
+}
+
+// The author asserts these parts; they were not done here. The audit log keeps them apart from approvals and
+// acknowledgements.
+export const findAssertions = ({ approverId, signedBy, status }: NewPolicy): FieldValues | undefined => {
+  const asserted = {
+    ...(status === undefined || status === "draft" ? {} : { status }),
+    ...(approverId === undefined || approverId === null ? {} : { approverId }),
+    ...(signedBy === undefined || signedBy.length === 0 ? {} : { signedBy })
+  }
+  return Object.keys(asserted).length === 0 ? undefined : asserted
+}
 
 const create = (
   situation: Situation,

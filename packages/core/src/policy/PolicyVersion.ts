@@ -1,15 +1,17 @@
 import * as Schema from "effect/Schema"
 import { Approval, Comment } from "../approval/Approval.ts"
 import { isPending } from "../approval/ApprovalTransitions.ts"
+import { ContentChange } from "../document/ContentChange.ts"
 import { ContentHash } from "../document/ContentHash.ts"
 import { EditorContent } from "../document/EditorNode.ts"
 import { sorted } from "../page/Page.ts"
 import { describe } from "../shared/Describe.ts"
 import { OrganizationId, UserId } from "../shared/Ids.ts"
 import { optional } from "../shared/Optional.ts"
+import { pickFields } from "../shared/PickFields.ts"
 import { TaggedProblem } from "../shared/TaggedProblem.ts"
 import { CreatedAt, Timestamp, UpdatedAt } from "../shared/Timestamp.ts"
-import { Changelog, type Policy, PolicyId, PolicyVersionId, type Rejection } from "./Policy.ts"
+import { Changelog, type Policy, PolicyId, PolicyVersionId, Rejection } from "./Policy.ts"
 
 /**
  * The draft version is `draft`, or `pending` while it waits for approval. Numbered versions are `published`, or
@@ -50,23 +52,103 @@ export const PolicyVersion = Schema.Struct({
 
 export type PolicyVersion = typeof PolicyVersion.Type
 
-/** A version as use cases return it. The draft version has the submitter and the last rejection of its policy. */
-export type VersionDetails = PolicyVersion & { readonly rejection?: Rejection }
-
-export const addDetails =
-  ({ approval, draftVersionId, rejection }: Policy) => (version: PolicyVersion): VersionDetails =>
-    version.id === draftVersionId
-      ? {
-        ...version,
-        submittedBy: isPending({ approval }) ? approval.submittedBy : null,
-        ...(rejection === null ? {} : { rejection })
-      }
-      : version
-
+/** A version with its content, as a store has it. */
 export interface VersionContent {
-  readonly version: VersionDetails
+  readonly version: PolicyVersion
   readonly content: EditorContent
 }
+
+const {
+  approvedAt,
+  approvedBy,
+  changelog,
+  comment,
+  contentHash,
+  createdAt,
+  isSelfApproval,
+  publishedBy,
+  state,
+  submittedBy,
+  updatedAt,
+  version
+} = PolicyVersion.fields
+
+const VersionFields = Schema.Struct({
+  versionId: PolicyVersionId,
+  version,
+  state,
+  changelog,
+  contentHash,
+  publishedBy,
+  submittedBy: submittedBy.annotations({
+    description: "Who submitted it for approval: of an approved version, and of the pending one. Else null."
+  }),
+  approvedBy: approvedBy.annotations({ description: "Who approved it; null if it was published without approval." }),
+  approvedAt: approvedAt.annotations({ description: "When it was approved; null if it was not." }),
+  comment,
+  isSelfApproval,
+  createdAt,
+  updatedAt
+})
+
+const row = { ...VersionFields.fields, rejection: optional(Rejection) }
+
+/** A version without its content. The draft version has the submitter and the last rejection of its policy. */
+export const PolicyVersionRow = Schema.Struct(row).annotations({ identifier: "PolicyVersionRow" })
+
+export type PolicyVersionRow = typeof PolicyVersionRow.Type
+
+export const PolicyVersionView = Schema.Struct({ ...row, content: EditorContent }).annotations({
+  identifier: "PolicyVersion"
+})
+
+export type PolicyVersionView = typeof PolicyVersionView.Type
+
+const pickFieldsOfRow = pickFields(VersionFields)
+
+export const toVersionRow =
+  ({ approval, draftVersionId, rejection }: Policy) => (version: PolicyVersion): PolicyVersionRow => {
+    if (version.id !== draftVersionId) return pickFieldsOfRow(version, { versionId: version.id })
+    const row = pickFieldsOfRow(version, {
+      versionId: version.id,
+      submittedBy: isPending({ approval }) ? approval.submittedBy : null
+    })
+    return rejection === null ? row : { ...row, rejection }
+  }
+
+export const toVersionView = (policy: Policy, version: PolicyVersion, content: EditorContent): PolicyVersionView => ({
+  ...toVersionRow(policy)(version),
+  content
+})
+
+export const VersionReference = Schema.Struct({ versionId: PolicyVersionId }).annotations({
+  identifier: "PolicyVersionReference"
+})
+
+export type VersionReference = typeof VersionReference.Type
+
+export const PublishedVersion = Schema.Struct({
+  versionId: PolicyVersionId,
+  version: describe(Schema.Positive.pipe(Schema.int()), "Number of the version.", 2)
+})
+  .annotations({ identifier: "PublishedPolicyVersion" })
+
+export type PublishedVersion = typeof PublishedVersion.Type
+
+/** A version with its new state. */
+export const VersionTransition = Schema.Struct({ versionId: PolicyVersionId, state }).annotations({
+  identifier: "PolicyVersionTransition"
+})
+
+export type VersionTransition = typeof VersionTransition.Type
+
+export const VersionDifference = Schema.Struct({
+  from: describe(PolicyVersionId, "The first version."),
+  to: describe(PolicyVersionId, "The second version."),
+  changes: describe(Schema.Array(ContentChange), "The changes from the first version to the second.")
+}).annotations({ identifier: "PolicyVersionDifference" })
+
+export type VersionDifference = typeof VersionDifference.Type
 
 export const VersionQuery = Schema.Struct(sorted("createdAt", "-createdAt"))
 
@@ -74,6 +156,8 @@ export type VersionQuery = typeof VersionQuery.Type
 
 /** New content of the draft version. */
 export const ContentPatch = Schema.Struct({ content: EditorContent }).annotations({ identifier: "PolicyContentPatch" })
+
+export type ContentPatch = typeof ContentPatch.Type
 
 export const Publication = Schema.Struct({
   setAsActive: optional(describe(Schema.Boolean, "True to activate the version; by default false.")),

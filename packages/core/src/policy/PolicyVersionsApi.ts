@@ -4,82 +4,30 @@ import { ApprovalPending, ApprovalRequired } from "../approval/Approval.ts"
 import { documentLimit } from "../contract/ApiRequest.ts"
 import * as Endpoints from "../contract/Endpoints.ts"
 import * as ResponseSchema from "../contract/ResponseSchema.ts"
-import { ContentChange } from "../document/ContentChange.ts"
-import { EditorContent } from "../document/EditorNode.ts"
 import { describe } from "../shared/Describe.ts"
-import { optional } from "../shared/Optional.ts"
 import {
   NoDraftContent,
   PolicyArchived,
   PolicyId,
   PolicyNotFound,
   PolicyVersionId,
-  Rejection,
   VersionDamaged,
   VersionImmutable,
   VersionNotFound
 } from "./Policy.ts"
 import { PolicyAccess } from "./PolicyAccess.ts"
-import { ContentPatch, PolicyVersion, Publication, VersionNotPublished, VersionQuery } from "./PolicyVersion.ts"
-
-const {
-  approvedAt,
-  approvedBy,
-  changelog,
-  comment,
-  contentHash,
-  createdAt,
-  isSelfApproval,
-  publishedBy,
-  state,
-  submittedBy,
-  updatedAt,
-  version
-} = PolicyVersion.fields
-
-export const VersionFields = Schema.Struct({
-  versionId: PolicyVersionId,
-  version,
-  state,
-  changelog,
-  contentHash,
-  publishedBy,
-  submittedBy: submittedBy.annotations({
-    description: "Who submitted it for approval: of an approved version, and of the pending one. Else null."
-  }),
-  approvedBy: approvedBy.annotations({ description: "Who approved it; null if it was published without approval." }),
-  approvedAt: approvedAt.annotations({ description: "When it was approved; null if it was not." }),
-  comment,
-  isSelfApproval,
-  createdAt,
-  updatedAt
-})
-
-const row = { ...VersionFields.fields, rejection: optional(Rejection) }
-
-const VersionRow = Schema.Struct(row).annotations({ identifier: "PolicyVersionRow" })
-
-const VersionResponse = Schema.Struct({ ...row, content: EditorContent }).annotations({ identifier: "PolicyVersion" })
-
-const VersionReference = Schema.Struct({ versionId: PolicyVersionId }).annotations({
-  identifier: "PolicyVersionReference"
-})
-
-export const PublishedVersion = Schema.Struct({
-  versionId: PolicyVersionId,
-  version: describe(Schema.Positive.pipe(Schema.int()), "Number of the version.", 2)
-})
-  .annotations({ identifier: "PublishedPolicyVersion" })
-
-export const VersionTransition = Schema.Struct({ versionId: PolicyVersionId, state }).annotations({
-  identifier: "PolicyVersionTransition"
-})
-
-const Difference = Schema.Struct({
-  from: describe(PolicyVersionId, "The first version."),
-  to: describe(PolicyVersionId, "The second version."),
-  changes: describe(Schema.Array(ContentChange), "The changes from the first version to the second.")
-}).annotations({ identifier: "PolicyVersionDifference" })
+import {
+  ContentPatch,
+  PolicyVersionRow,
+  PolicyVersionView,
+  Publication,
+  PublishedVersion,
+  VersionDifference,
+  VersionNotPublished,
+  VersionQuery,
+  VersionReference,
+  VersionTransition
+} from "./PolicyVersion.ts"
 
 const ExportQuery = Schema.Struct({
   format: Schema.optionalWith(describe(Schema.Literal("html"), "The format of the page."), { exact: true })
@@ -97,21 +45,21 @@ export class PolicyVersionsApi extends Endpoints.group("policyVersions", {
   .add(Endpoints.list("list", PolicyAccess.list, {
     path: Endpoints.path`/${policyId}/versions`,
     query: VersionQuery,
-    success: ResponseSchema.ListResponse("PolicyVersionList", VersionRow),
+    success: ResponseSchema.ListResponse("PolicyVersionList", PolicyVersionRow),
     errors: [PolicyNotFound],
     summary: "List versions of a policy",
     description: "The draft version and all published ones, without content; 100 unless `limit` says otherwise."
   }))
   .add(Endpoints.get("get", PolicyAccess.get, {
     path: Endpoints.path`/${policyId}/versions/${versionId}`,
-    success: VersionResponse,
+    success: PolicyVersionView,
     errors: [PolicyNotFound, VersionNotFound, VersionDamaged],
     summary: "Get a version of a policy"
   }))
   .add(Endpoints.get("compare", PolicyAccess.get, {
     path: Endpoints.path`/${policyId}/versions/${versionId}/diff/${otherVersionId}`,
     isHeavy: true,
-    success: Difference,
+    success: VersionDifference,
     errors: [PolicyNotFound, VersionNotFound, VersionDamaged],
     summary: "Compare two versions",
     description: "The changes, node by node, that turn the content of the first version into that of the second."

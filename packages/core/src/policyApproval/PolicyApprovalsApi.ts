@@ -20,8 +20,7 @@ import {
   VersionNotFound
 } from "../policy/Policy.ts"
 import { PolicyAccess } from "../policy/PolicyAccess.ts"
-import { Submission } from "../policy/PolicyVersion.ts"
-import { PublishedVersion, VersionTransition } from "../policy/PolicyVersionsApi.ts"
+import { PublishedVersion, Submission, VersionTransition } from "../policy/PolicyVersion.ts"
 
 const policyId = HttpApiSchema.param("id", PolicyId)
 const versionId = HttpApiSchema.param("versionId", PolicyVersionId)

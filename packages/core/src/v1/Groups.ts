@@ -63,7 +63,7 @@ export const loadHandlers = async () =>
     (await import("../member/MembersHttp.ts")).MembersHttp,
     (await import("../role/RolesHttp.ts")).RolesHttp,
     (await import("../policy/PoliciesHttp.ts")).PoliciesHttp,
-    (await import("../policy/PolicyVersionsHttp.ts")).PolicyVersionsHttp,
+    (await import("../policy/PoliciesHttp.ts")).PolicyVersionsHttp,
     (await import("../policyApproval/PolicyApprovalsHttp.ts")).PolicyApprovalsHttp,
     (await import("../vendor/VendorsHttp.ts")).VendorsHttp,
     (await import("../contextEntry/ContextEntriesHttp.ts")).ContextEntriesHttp,

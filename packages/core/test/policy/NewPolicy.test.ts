@@ -5,9 +5,8 @@ import { OrganizationId, Timestamp, UserId } from "@attestry/core/shared"
 import { assert, describe, it } from "@effect/vitest"
 import { Either, Schema } from "effect"
 import { isBlank } from "../../src/document/BlankContent.ts"
-import { findAssertions, makeDraft } from "../../src/policy/NewPolicy.ts"
-import { isDue, nextReviewDate } from "../../src/policy/PolicyActivation.ts"
-import { decide } from "../../src/policy/PolicyTransitions.ts"
+import { isDue, nextReviewDate } from "../../src/policy/PolicySituation.ts"
+import { decide, findAssertions, makeDraft } from "../../src/policy/PolicyTransitions.ts"
 
 const now = Timestamp.make("2028-02-29T23:59:59.999Z")
 const ann = UserId.fromSuffix("ann")

@@ -12,9 +12,8 @@ import { Name, OrganizationId, Timestamp, UserId } from "@attestry/core/shared"
 import { assert, describe, it } from "@effect/vitest"
 import { Either, Schema } from "effect"
 import { isBlank } from "../../src/document/BlankContent.ts"
-import { makeDraft } from "../../src/policy/NewPolicy.ts"
 import type { Command, Decision } from "../../src/policy/PolicyCommand.ts"
-import { decide } from "../../src/policy/PolicyTransitions.ts"
+import { decide, makeDraft } from "../../src/policy/PolicyTransitions.ts"
 
 const [ann, ben, cleo] = [UserId.fromSuffix("ann"), UserId.fromSuffix("ben"), UserId.fromSuffix("cleo")]
 const at = (day: string) => Timestamp.make(`${day}T09:30:00.000Z`)
