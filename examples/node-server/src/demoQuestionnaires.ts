@@ -1,9 +1,6 @@
-import { NewQuestionnaire, Questionnaires } from "@attestry/core/questionnaire"
+import { Questionnaires } from "@attestry/core/questionnaire"
 import * as Effect from "effect/Effect"
-import * as Schema from "effect/Schema"
 import * as Stream from "effect/Stream"
-
-const decode = Schema.decodeSync(NewQuestionnaire)
 
 const rows = [
   ["No.", "Domain", "Question", "Answer (Yes/No/NA)", "Comment"],
@@ -43,12 +40,12 @@ Please answer in a few sentences.
 
 /** Questionnaires that two invented customers have sent. */
 const files = [
-  { input: decode({ fileName: "supplier-assessment.csv", fileType: "text/csv" }), content: table },
-  { input: decode({ fileName: "pilot-questions.md", fileType: "text/markdown" }), content: text }
+  { input: { fileName: "supplier-assessment.csv", fileType: "text/csv" }, content: table },
+  { input: { fileName: "pilot-questions.md", fileType: "text/markdown" }, content: text }
 ]
 
 /** Uploads the questionnaires, with the answers that they have already. */
 export const demoQuestionnaires = Effect.gen(function*() {
   const { upload } = yield* Questionnaires
-  for (const { content, input } of files) yield* upload(input, Stream.make(new TextEncoder().encode(content)))
+  for (const { content, input } of files) yield* upload(Stream.make(new TextEncoder().encode(content)), input)
 })

@@ -5,7 +5,8 @@ import { BlobStore, type StoredBlob } from "./BlobStore.ts"
 
 const validMillis = 15 * 60 * 1000
 
-interface DownloadLink {
+/** A link that downloads a file without a credential, and the end of its 15 minutes. */
+export interface DownloadLink {
   readonly downloadUrl: string
   readonly downloadUrlExpiresAt: Timestamp
 }

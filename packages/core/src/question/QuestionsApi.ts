@@ -1,6 +1,4 @@
 import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
-import * as Schema from "effect/Schema"
-import { AnswerSuggestion } from "../answerLibrary/LibraryAnswer.ts"
 import { ApprovalPending } from "../approval/Approval.ts"
 import * as Endpoints from "../contract/Endpoints.ts"
 import * as ResponseSchema from "../contract/ResponseSchema.ts"
@@ -9,7 +7,6 @@ import {
   AnswersInput,
   InvalidAnswer,
   InvalidAnswers,
-  Question,
   QuestionId,
   QuestionNotFound,
   QuestionPatch,
@@ -17,25 +14,8 @@ import {
 } from "../questionnaire/Question.ts"
 import { QuestionnaireId, QuestionnaireNotFound, QuestionnaireSent } from "../questionnaire/Questionnaire.ts"
 import { QuestionnaireAccess } from "../questionnaire/QuestionnaireAccess.ts"
-import { describe } from "../shared/Describe.ts"
 import { UnknownReference } from "../shared/UnknownReference.ts"
-
-const { organizationId: _, ...question } = Question.fields
-
-export const QuestionRow = Schema.Struct({
-  ...question,
-  suggestion: describe(
-    Schema.NullOr(AnswerSuggestion),
-    "An earlier answer to the same question, from the library; null if there is none but its own.",
-    null
-  )
-}).annotations({ identifier: "QuestionRow" })
-
-const AnswersResponse = Schema.Struct({
-  questionnaireId: QuestionnaireId,
-  total: describe(Schema.NonNegativeInt, "The number of answers given.", 120),
-  changed: describe(Schema.NonNegativeInt, "The number of those that differed.", 14)
-}).annotations({ identifier: "AnswersResult" })
+import { AnswersResult, QuestionView } from "./QuestionView.ts"
 
 const questionnaire = HttpApiSchema.param("questionnaireId", QuestionnaireId)
 const id = HttpApiSchema.param("id", QuestionId)
@@ -48,21 +28,21 @@ export class QuestionsApi extends Endpoints.group("questions", {
   .add(Endpoints.list("list", QuestionnaireAccess.list, {
     path: Endpoints.path`/${questionnaire}/questions`,
     query: QuestionQuery,
-    success: ResponseSchema.ListResponse("QuestionList", QuestionRow),
+    success: ResponseSchema.ListResponse("QuestionList", QuestionView),
     errors: [QuestionnaireNotFound],
     summary: "List questions of a questionnaire",
     description: "In the order of the file, unless `sort` says otherwise; 100 unless `limit` does."
   }))
   .add(Endpoints.get("get", QuestionnaireAccess.get, {
     path: Endpoints.path`/${questionnaire}/questions/${id}`,
-    success: QuestionRow,
+    success: QuestionView,
     errors: [QuestionnaireNotFound, QuestionNotFound],
     summary: "Get a question with its answer"
   }))
   .add(Endpoints.put("answer", QuestionnaireAccess.answer, {
     path: Endpoints.path`/${questionnaire}/questions/${id}/answer`,
     payload: AnswerInput,
-    success: QuestionRow,
+    success: QuestionView,
     errors: [QuestionnaireNotFound, QuestionNotFound, InvalidAnswer, QuestionnaireSent, ApprovalPending],
     summary: "Answer a question",
     description: "Replaces the answer; null removes it. A `comment` that is absent stays. A change makes an approved "
@@ -71,7 +51,7 @@ export class QuestionsApi extends Endpoints.group("questions", {
   .add(Endpoints.patch("review", QuestionnaireAccess.review, {
     path: Endpoints.path`/${questionnaire}/questions/${id}`,
     payload: QuestionPatch,
-    success: QuestionRow,
+    success: QuestionView,
     errors: [QuestionnaireNotFound, QuestionNotFound, UnknownReference, QuestionnaireSent],
     summary: "Assign or review a question",
     description: "Changes status, assignee or comment of the review. The assignee is an active member."
@@ -80,7 +60,7 @@ export class QuestionsApi extends Endpoints.group("questions", {
     path: Endpoints.path`/${questionnaire}/answers`,
     target: { type: "questionnaire" },
     payload: AnswersInput,
-    success: AnswersResponse,
+    success: AnswersResult,
     errors: [QuestionnaireNotFound, InvalidAnswers, UnknownReference, QuestionnaireSent, ApprovalPending],
     summary: "Answer questions",
     description: "Stores all answers in one commit, or none if one is faulty. A `comment` that is absent stays."

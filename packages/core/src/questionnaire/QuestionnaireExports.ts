@@ -1,5 +1,8 @@
 import { concatBytes, utf8ToBytes } from "@noble/hashes/utils.js"
+import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import type { PermissionMissing } from "../access/Access.ts"
 import { CurrentActor } from "../access/Actor.ts"
 import { AuditRecorder } from "../audit/AuditRecorder.ts"
 import { BlobStore } from "../blob/BlobStore.ts"
@@ -9,6 +12,8 @@ import { stringifyInSteps } from "../eventLoop/StringifyInSteps.ts"
 import { makeFindNames } from "../member/UserNames.ts"
 import { OrganizationNotFound } from "../organization/Organization.ts"
 import { OrganizationDirectory } from "../organization/OrganizationDirectory.ts"
+import type { InvalidRequest } from "../problem/HttpErrors.ts"
+import { type Input, withInput } from "../problem/Input.ts"
 import { QuestionnaireWriter, toPlacedTexts } from "../questionnaireFile/QuestionnaireWriter.ts"
 import { fileTypes, makeStoreFile } from "../report/ExportedFiles.ts"
 import { FormatUnavailable } from "../report/FormatUnavailable.ts"
@@ -16,15 +21,16 @@ import { type ReportFormat, ReportWriter } from "../report/ReportWriter.ts"
 import { pickFields } from "../shared/PickFields.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
 import { useCase } from "../shared/UseCase.ts"
+import type { Busy } from "../storage/Busy.ts"
 import { UnitOfWork } from "../storage/UnitOfWork.ts"
 import { findUnwritten } from "./OriginalFile.ts"
 import type { Question } from "./Question.ts"
-import { type Questionnaire, toBlob } from "./Questionnaire.ts"
+import { type Questionnaire, type QuestionnaireNotFound, toBlob } from "./Questionnaire.ts"
 import { QuestionnaireAccess } from "./QuestionnaireAccess.ts"
 import {
   ExportedQuestion,
   type ExportedQuestionnaire,
-  type NewQuestionnaireExport,
+  NewQuestionnaireExport,
   type QuestionnaireExportFile
 } from "./QuestionnaireExport.ts"
 import { makeQuestionnaireParts } from "./QuestionnaireParts.ts"
@@ -71,107 +77,125 @@ const originalTypes: { readonly [format in Questionnaire["format"]]?: string } =
 }
 
 /** Files with the answers of questionnaires, to send back. */
-export class QuestionnaireExports
-  extends Effect.Service<QuestionnaireExports>()("@attestry/core/questionnaire/QuestionnaireExports", {
-    effect: Effect.gen(function*() {
-      const blobs = yield* BlobStore
-      const { fill, formats } = yield* QuestionnaireWriter
-      const reports = yield* ReportWriter
-      const audit = yield* AuditRecorder
-      const unit = yield* UnitOfWork
-      const { getName } = yield* OrganizationDirectory
-      const findNames = yield* makeFindNames
-      const storeFile = yield* makeStoreFile
-      const { load, readQuestions } = yield* makeQuestionnaireParts
-      const places = yield* Effect.makeSemaphore(parallelExports)
+export interface QuestionnaireExportsService {
+  /** Writes the questionnaire with its answers as a file, of which at most two are written at once. Adds an audit event. */
+  readonly write: (
+    input: Input<typeof NewQuestionnaireExport>
+  ) => Effect.Effect<
+    QuestionnaireExportFile,
+    Busy | FormatUnavailable | InvalidRequest | OrganizationNotFound | PermissionMissing | QuestionnaireNotFound,
+    CurrentActor
+  >
+  /** Stores a file that `write` returned, for a link of 15 minutes. The sweeper removes it after an hour. */
+  readonly keep: (
+    file: QuestionnaireExportFile
+  ) => Effect.Effect<StoredQuestionnaireFile, PermissionMissing, CurrentActor>
+}
 
-      const unavailable = ({ format }: Questionnaire) => {
-        const original = formats.has(format) ? ["original"] : []
-        return new FormatUnavailable({ available: [...original, ...reports.formats, "json"] })
-      }
+const make = Effect.gen(function*() {
+  const blobs = yield* BlobStore
+  const { fill, formats } = yield* QuestionnaireWriter
+  const reports = yield* ReportWriter
+  const audit = yield* AuditRecorder
+  const unit = yield* UnitOfWork
+  const { getName } = yield* OrganizationDirectory
+  const findNames = yield* makeFindNames
+  const storeFile = yield* makeStoreFile
+  const { load, readQuestions } = yield* makeQuestionnaireParts
+  const places = yield* Effect.makeSemaphore(parallelExports)
 
-      const writeOriginal = Effect.fnUntraced(
-        function*(questionnaire: Questionnaire, questions: ReadonlyArray<Question>) {
-          const { fileName, fileType, format, mapping, organizationId } = questionnaire
-          if (!formats.has(format)) return yield* unavailable(questionnaire)
-          const bytes = yield* Effect.orDie(readBlob(blobs, organizationId, toBlob(questionnaire)))
-          // all of them, because questions may share a place; the writer leaves those that have not changed
-          const filled = yield* fill({ fileName, fileType, bytes, mapping }, toPlacedTexts(questions)).pipe(
-            Effect.catchTag("FileNotFillable", () => unavailable(questionnaire))
-          )
-          const unwritten = findUnwritten(questions, filled.unwritten)
-          const written: Written = {
-            fileName,
-            fileType: originalTypes[format] ?? fileType,
-            bytes: filled.bytes,
-            totalUnwritten: unwritten.length,
-            unwritten: unwritten.slice(0, mostUnwritten)
-          }
-          return written
-        }
+  const unavailable = ({ format }: Questionnaire) => {
+    const original = formats.has(format) ? ["original"] : []
+    return new FormatUnavailable({ available: [...original, ...reports.formats, "json"] })
+  }
+
+  const writeOriginal = Effect.fnUntraced(
+    function*(questionnaire: Questionnaire, questions: ReadonlyArray<Question>) {
+      const { fileName, fileType, format, mapping, organizationId } = questionnaire
+      if (!formats.has(format)) return yield* unavailable(questionnaire)
+      const bytes = yield* Effect.orDie(readBlob(blobs, organizationId, toBlob(questionnaire)))
+      // all of them, because questions may share a place; the writer leaves those that have not changed
+      const filled = yield* fill({ fileName, fileType, bytes, mapping }, toPlacedTexts(questions)).pipe(
+        Effect.catchTag("FileNotFillable", () => unavailable(questionnaire))
       )
+      const unwritten = findUnwritten(questions, filled.unwritten)
+      const written: Written = {
+        fileName,
+        fileType: originalTypes[format] ?? fileType,
+        bytes: filled.bytes,
+        totalUnwritten: unwritten.length,
+        unwritten: unwritten.slice(0, mostUnwritten)
+      }
+      return written
+    }
+  )
 
-      const encode = (exported: ExportedQuestionnaire) =>
-        runInTurns(stringifyInSteps({ ...exported })).pipe(
-          Effect.flatMap((parts) => mapInTurns([...parts, "\n"], utf8ToBytes)),
-          Effect.map((parts) => concatBytes(...parts))
-        )
+  const encode = (exported: ExportedQuestionnaire) =>
+    runInTurns(stringifyInSteps({ ...exported })).pipe(
+      Effect.flatMap((parts) => mapInTurns([...parts, "\n"], utf8ToBytes)),
+      Effect.map((parts) => concatBytes(...parts))
+    )
 
-      const writeNew = Effect.fnUntraced(function*(
-        questionnaire: Questionnaire,
-        questions: ReadonlyArray<Question>,
-        format: ReportFormat | "json"
-      ) {
-        if (format !== "json" && !reports.formats.has(format)) return yield* unavailable(questionnaire)
-        const { fileName, organizationId } = questionnaire
-        const exported: ExportedQuestionnaire = {
-          organization: yield* getName(organizationId),
-          ...pickHead(questionnaire),
-          ...pickApproval(questionnaire, yield* findNames([questionnaire.approvedBy])),
-          questions: yield* mapInTurns(questions, (question) => pickQuestion(question, {}))
-        }
-        const bytes = format === "json"
-          ? yield* encode(exported)
-          : yield* reports.write(format, toReport(exported, format, yield* Timestamp.now))
-        const written: Written = {
-          fileName: `${withoutExtension(fileName)}, answered.${format}`,
-          fileType: fileTypes[format],
-          bytes,
-          totalUnwritten: 0,
-          unwritten: []
-        }
-        return written
-      })
-
-      const make = Effect.fnUntraced(function*({ format, organizationId, questionnaireId }: NewQuestionnaireExport) {
-        const { organization } = yield* CurrentActor
-        if ((organizationId ?? organization.id) !== organization.id) return yield* new OrganizationNotFound()
-        const { value: questionnaire } = yield* load(questionnaireId)
-        const questions = yield* readQuestions(questionnaire)
-        const written = format === "original"
-          ? yield* writeOriginal(questionnaire, questions)
-          : yield* writeNew(questionnaire, questions, format)
-        const file: QuestionnaireExportFile = { questionnaireId, format, ...written }
-        return file
-      }, places.withPermits(1))
-
-      /** Writes the questionnaire as a file. The audit log keeps who did. */
-      const write = useCase("QuestionnaireExports.write")(function*(input: NewQuestionnaireExport) {
-        const file = yield* make(input)
-        const { fileName, format, questionnaireId: id } = file
-        const event = { action: "questionnaire.exported", resource: { type: "questionnaire", id } }
-        yield* unit.run(audit.record({ ...event, before: null, after: { format, fileName } }))
-        return file
-      }, QuestionnaireAccess.export)
-
-      /** Stores a file that `write` returned, for a link of 15 minutes. The sweeper removes it after an hour. */
-      const keep = useCase("QuestionnaireExports.keep")(function*(file: QuestionnaireExportFile) {
-        const { organization } = yield* CurrentActor
-        const stored: StoredQuestionnaireFile = yield* storeFile(organization.id, file)
-        return stored
-      }, QuestionnaireAccess.export)
-
-      return { write, keep }
-    })
+  const writeNew = Effect.fnUntraced(function*(
+    questionnaire: Questionnaire,
+    questions: ReadonlyArray<Question>,
+    format: ReportFormat | "json"
+  ) {
+    if (format !== "json" && !reports.formats.has(format)) return yield* unavailable(questionnaire)
+    const { fileName, organizationId } = questionnaire
+    const exported: ExportedQuestionnaire = {
+      organization: yield* getName(organizationId),
+      ...pickHead(questionnaire),
+      ...pickApproval(questionnaire, yield* findNames([questionnaire.approvedBy])),
+      questions: yield* mapInTurns(questions, (question) => pickQuestion(question, {}))
+    }
+    const bytes = format === "json"
+      ? yield* encode(exported)
+      : yield* reports.write(format, toReport(exported, format, yield* Timestamp.now))
+    const written: Written = {
+      fileName: `${withoutExtension(fileName)}, answered.${format}`,
+      fileType: fileTypes[format],
+      bytes,
+      totalUnwritten: 0,
+      unwritten: []
+    }
+    return written
   })
-{}
+
+  const writeFile = Effect.fnUntraced(function*({ format, organizationId, questionnaireId }: NewQuestionnaireExport) {
+    const { organization } = yield* CurrentActor
+    if ((organizationId ?? organization.id) !== organization.id) return yield* new OrganizationNotFound()
+    const { value: questionnaire } = yield* load(questionnaireId)
+    const questions = yield* readQuestions(questionnaire)
+    const written = format === "original"
+      ? yield* writeOriginal(questionnaire, questions)
+      : yield* writeNew(questionnaire, questions, format)
+    const file: QuestionnaireExportFile = { questionnaireId, format, ...written }
+    return file
+  }, places.withPermits(1))
+
+  const write = useCase("QuestionnaireExports.write")(
+    withInput(NewQuestionnaireExport, function*(input: NewQuestionnaireExport) {
+      const file = yield* writeFile(input)
+      const { fileName, format, questionnaireId: id } = file
+      const event = { action: "questionnaire.exported", resource: { type: "questionnaire", id } }
+      yield* unit.run(audit.record({ ...event, before: null, after: { format, fileName } }))
+      return file
+    }),
+    QuestionnaireAccess.export
+  )
+
+  const keep = useCase("QuestionnaireExports.keep")(function*(file: QuestionnaireExportFile) {
+    const { organization } = yield* CurrentActor
+    return yield* storeFile(organization.id, file)
+  }, QuestionnaireAccess.export)
+
+  return { write, keep }
+})
+
+export class QuestionnaireExports extends Context.Tag("@attestry/core/questionnaire/QuestionnaireExports")<
+  QuestionnaireExports,
+  QuestionnaireExportsService
+>() {
+  static readonly Default = Layer.effect(this, make)
+}

@@ -7,43 +7,10 @@ import { NoQuestionsFound, UnreadableFile } from "../questionnaireFile/Questionn
 import { exportedFileFields, orTheFileItself } from "../report/ExportedFile.ts"
 import { FormatUnavailable } from "../report/FormatUnavailable.ts"
 import { describe } from "../shared/Describe.ts"
-import { SectionCount } from "./Question.ts"
-import {
-  NewQuestionnaire,
-  Questionnaire,
-  QuestionnaireId,
-  QuestionnaireNotFound,
-  QuestionnaireQuery,
-  QuestionnaireSummary
-} from "./Questionnaire.ts"
+import { NewQuestionnaire, QuestionnaireId, QuestionnaireNotFound, QuestionnaireQuery } from "./Questionnaire.ts"
 import { QuestionnaireAccess } from "./QuestionnaireAccess.ts"
 import { NewQuestionnaireExport, QuestionnaireExportFormat, UnwrittenAnswer } from "./QuestionnaireExport.ts"
-
-const { organizationId: _, ...summary } = QuestionnaireSummary.fields
-const { mapping, warnings } = Questionnaire.fields
-
-export const QuestionnaireRow = Schema.Struct(summary).annotations({ identifier: "QuestionnaireRow" })
-
-const sections = describe(Schema.Array(SectionCount), "The sections in the order of the file, at most 1,000.")
-
-export const QuestionnaireResponse = Schema.Struct({ ...summary, mapping, warnings, sections }).annotations({
-  identifier: "Questionnaire"
-})
-
-export const UploadResponse = Schema.Struct({
-  questionnaireId: QuestionnaireId,
-  totalQuestions: summary.totalQuestions,
-  answeredQuestions: summary.answeredQuestions,
-  duplicateOf: describe(
-    Schema.NullOr(QuestionnaireId),
-    "The oldest questionnaire with the same file, if it was uploaded before; else null.",
-    null
-  ),
-  totalWarnings: summary.totalWarnings,
-  warnings,
-  sections,
-  mapping
-}).annotations({ identifier: "UploadedQuestionnaire" })
+import { QuestionnaireRow, QuestionnaireView, UploadedQuestionnaire } from "./QuestionnaireView.ts"
 
 const FileData = describe(
   Schema.String.annotations({
@@ -81,7 +48,7 @@ export class QuestionnairesApi extends Endpoints.group("questionnaires", {
   .add(Endpoints.create("create", QuestionnaireAccess.create, {
     path: Endpoints.path`/upload-and-parse`,
     payload: QuestionnaireUpload,
-    success: UploadResponse,
+    success: UploadedQuestionnaire,
     errors: [OrganizationNotFound, NoQuestionsFound, UnreadableFile],
     summary: "Upload and read a questionnaire",
     description:
@@ -106,7 +73,7 @@ export class QuestionnairesApi extends Endpoints.group("questionnaires", {
   }))
   .add(Endpoints.get("get", QuestionnaireAccess.get, {
     path: Endpoints.path`/${questionnaire}`,
-    success: QuestionnaireResponse,
+    success: QuestionnaireView,
     errors: [QuestionnaireNotFound],
     summary: "Get a questionnaire with its sections"
   }))

@@ -1,17 +1,17 @@
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
+import { identity } from "effect/Function"
 import * as DownloadLinks from "../blob/DownloadLinks.ts"
 import { AcceptedTypes, asksForFile } from "../contract/AcceptedTypes.ts"
 import { FileBytes, Redirect } from "../contract/ApiResponse.ts"
 import * as Envelope from "../contract/Envelope.ts"
 import * as Handlers from "../contract/Handlers.ts"
 import { type Upload, uploadedFile } from "../contract/Upload.ts"
-import { pickFields } from "../shared/PickFields.ts"
 import { readUpload } from "../upload/ReadUpload.ts"
 import { maximumFileSize, questionnaireFolder } from "./Questionnaire.ts"
 import { QuestionnaireExports } from "./QuestionnaireExports.ts"
-import { Questionnaires, type QuestionnaireView, type UploadedQuestionnaire } from "./Questionnaires.ts"
-import { QuestionnaireResponse, QuestionnaireRow, QuestionnairesApi, UploadResponse } from "./QuestionnairesApi.ts"
+import { Questionnaires } from "./Questionnaires.ts"
+import { QuestionnairesApi } from "./QuestionnairesApi.ts"
 
 const member = "fileData"
 const jsonParts = ["mapping"]
@@ -26,15 +26,6 @@ const upload: Upload = {
     readUpload(request, { member, part: "file", jsonParts, maximumBytes: maximumFileSize, limit }, consume)
 }
 
-const pickRow = pickFields(QuestionnaireRow)
-const pickQuestionnaire = pickFields(QuestionnaireResponse)
-const pickUploaded = pickFields(UploadResponse)
-
-const toView = ({ questionnaire, sections }: QuestionnaireView) => pickQuestionnaire(questionnaire, { sections })
-
-const toUploaded = ({ duplicateOf, questionnaire, sections }: UploadedQuestionnaire) =>
-  pickUploaded(questionnaire, { questionnaireId: questionnaire.id, sections, duplicateOf })
-
 export const QuestionnairesHttp = Handlers.group(QuestionnairesApi, (handlers) =>
   Effect.gen(function*() {
     const questionnaires = yield* Questionnaires
@@ -42,10 +33,10 @@ export const QuestionnairesHttp = Handlers.group(QuestionnairesApi, (handlers) =
     return handlers
       .handle(
         "create",
-        Handlers.withOptions(({ payload: { fileData: _, ...input } }) =>
-          Effect.map(Effect.flatMap(uploadedFile, (file) => questionnaires.create(input, file)), toUploaded), {
-          upload
-        })
+        Handlers.withOptions(
+          ({ payload }) => Effect.flatMap(uploadedFile, ({ blob }) => questionnaires.create(blob, payload)),
+          { upload }
+        )
       )
       .handle(
         "export",
@@ -59,13 +50,10 @@ export const QuestionnairesHttp = Handlers.group(QuestionnairesApi, (handlers) =
             return new FileBytes(bytes, DownloadLinks.toHeaders({ fileName, contentType }))
           }), { isRepeated: true })
       )
-      .handle("list", ({ urlParams }) =>
-        Envelope.page(questionnaires.list(urlParams), (row) =>
-          pickRow(row, {})))
-      .handle("get", ({ path }) => Envelope.resource(questionnaires.get(path.id), toView))
+      .handle("list", ({ urlParams }) => Envelope.page(questionnaires.list(urlParams), identity))
+      .handle("get", ({ path }) => Envelope.resource(questionnaires.get(path.id), identity))
       .handle("download", ({ path }) =>
-        Effect.map(questionnaires.link(path.id), ({ downloadUrl }) =>
-          new Redirect(downloadUrl)))
+        Effect.map(questionnaires.link(path.id), ({ downloadUrl }) => new Redirect(downloadUrl)))
       .handle("remove", ({ path }) =>
         Envelope.removed(questionnaires.remove(path.id)))
   }))

@@ -19,7 +19,7 @@ import {
   QuestionnaireSubmission
 } from "../questionnaire/Questionnaire.ts"
 import { QuestionnaireAccess } from "../questionnaire/QuestionnaireAccess.ts"
-import { QuestionnaireRow } from "../questionnaire/QuestionnairesApi.ts"
+import { QuestionnaireRow } from "../questionnaire/QuestionnaireView.ts"
 import { UnknownReference } from "../shared/UnknownReference.ts"
 
 const id = HttpApiSchema.param("id", QuestionnaireId)

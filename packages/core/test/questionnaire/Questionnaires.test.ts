@@ -3,14 +3,8 @@ import { Attestry } from "@attestry/core"
 import { CurrentActor, systemActor } from "@attestry/core/access"
 import { BlobStore } from "@attestry/core/blob"
 import { OrganizationStore } from "@attestry/core/organization"
-import { Questions } from "@attestry/core/question"
-import {
-  AnswerInput,
-  NewQuestionnaire,
-  type Question,
-  Questionnaires,
-  QuestionQuery
-} from "@attestry/core/questionnaire"
+import { Questions, type QuestionView } from "@attestry/core/question"
+import { Questionnaires } from "@attestry/core/questionnaire"
 import {
   type AnswerKind,
   type FileQuestion,
@@ -21,7 +15,7 @@ import { UnitOfWork } from "@attestry/core/storage"
 import * as Memory from "@attestry/memory/Memory"
 import * as MemoryBlobStore from "@attestry/memory/MemoryBlobStore"
 import { assert, it } from "@effect/vitest"
-import { Array, Effect, Layer, Schema, Stream } from "effect"
+import { Array, Effect, Layer, Stream } from "effect"
 
 const question = (fields: Partial<FileQuestion> = {}): FileQuestion => ({
   section: [],
@@ -39,16 +33,12 @@ const question = (fields: Partial<FileQuestion> = {}): FileQuestion => ({
   ...fields
 })
 
-const pick = (found: Question | undefined): object => {
+const pick = (found: QuestionView | undefined): object => {
   const { answer, answerOrigin, answerPlace, certainty, choices, comment, number, place, section, subject, text } =
     found
       ?? assert.fail("There is no question")
   return { section, number, text, subject, choices, answer, comment, answerOrigin, place, answerPlace, certainty }
 }
-
-const input = Schema.decodeSync(NewQuestionnaire)({ fileName: "a.xlsx", fileType: "text/plain" })
-const query = Schema.decodeSync(QuestionQuery)({})
-const toInput = Schema.decodeSync(AnswerInput)
 
 /** Uploads a file in which the reader finds that. */
 const reading = <A, E>(
@@ -69,12 +59,16 @@ const reading = <A, E>(
   }).pipe(Effect.provide(Layer.provideMerge(Attestry.layer, host)))
 }
 
-const upload = Effect.flatMap(Questionnaires, (all) => all.upload(input, Stream.make(Uint8Array.of(1, 2, 3))))
+const upload = Effect.flatMap(
+  Questionnaires,
+  (all) => all.upload(Stream.make(Uint8Array.of(1, 2, 3)), { fileName: "a.xlsx", fileType: "text/plain" })
+)
 
 const readAll = Effect.gen(function*() {
-  const { questionnaire, sections } = yield* upload
-  const { data } = yield* (yield* Questions).list(questionnaire.id, query)
-  return { questionnaire, sections, questions: data }
+  const { questionnaireId } = yield* upload
+  const { value } = yield* (yield* Questionnaires).get(questionnaireId)
+  const { data } = yield* (yield* Questions).list(questionnaireId, {})
+  return { questionnaire: value, questions: data }
 })
 
 const blobs = Effect.gen(function*() {
@@ -149,21 +143,21 @@ it.effect("a file with too many questions, too much text or none is rejected, an
     )
     assert.deepStrictEqual(reasons, ["too_large", "too_large", "NoQuestionsFound", "NoQuestionsFound"])
     const most = Array.makeBy(10_000, (i) => question({ section: [`${i % 7}`] }))
-    const { questionnaire, sections } = yield* reading({ questions: most }, upload)
-    assert.deepStrictEqual([questionnaire.totalQuestions, sections.length], [10_000, 7])
+    const { sections, totalQuestions } = yield* reading({ questions: most }, upload)
+    assert.deepStrictEqual([totalQuestions, sections.length], [10_000, 7])
   }))
 
 it.effect("too many or too deep sections lose their inner levels, with a warning", () =>
   Effect.gen(function*() {
     const many = Array.makeBy(1_200, (i) => question({ section: [`Chapter ${i % 3}`, `Section ${i}`] }))
-    const { questionnaire, sections } = yield* reading({ questions: many }, upload)
+    const { sections, warnings } = yield* reading({ questions: many }, upload)
     assert.deepStrictEqual<unknown>(sections.map(({ path }) => path), [["Chapter 0"], ["Chapter 1"], ["Chapter 2"]])
-    assert.deepStrictEqual(questionnaire.warnings.map(({ code }) => code), ["text_cut"])
+    assert.deepStrictEqual(warnings.map(({ code }) => code), ["text_cut"])
     const deep = question({ section: Array.makeBy(12, (i) => `${i}`) })
     const cut = yield* reading({ questions: [deep] }, upload)
-    assert.deepStrictEqual([cut.sections[0]?.path.length, cut.questionnaire.totalWarnings], [8, 1])
+    assert.deepStrictEqual([cut.sections[0]?.path.length, cut.totalWarnings], [8, 1])
     const eight = question({ section: deep.section.slice(0, 8) })
-    assert.strictEqual((yield* reading({ questions: [eight] }, upload)).questionnaire.totalWarnings, 0)
+    assert.strictEqual((yield* reading({ questions: [eight] }, upload)).totalWarnings, 0)
   }))
 
 it.effect("an answer fits the kind and the choices of its question", () =>
@@ -192,7 +186,7 @@ it.effect("an answer fits the kind and the choices of its question", () =>
         const { questionnaire, questions: asked } = yield* readAll
         const { answer } = yield* Questions
         return yield* Effect.forEach(asked, ({ id }, i) =>
-          Effect.match(answer(questionnaire.id, id, toInput({ answer: cases[i]?.[2] ?? "" })), {
+          Effect.match(answer(questionnaire.id, id, { answer: cases[i]?.[2] ?? "" }), {
             onFailure: ({ _tag }) =>
               _tag !== "InvalidAnswer",
             onSuccess: () => true
@@ -213,7 +207,7 @@ it.effect("the host is not named as the one who uploaded or answered", () =>
     Effect.gen(function*() {
       const { questionnaire, questions: [asked] } = yield* readAll
       if (asked === undefined) return assert.fail("There is no question")
-      const { value } = yield* (yield* Questions).answer(questionnaire.id, asked.id, toInput({ answer: "Yes" }))
+      const { value } = yield* (yield* Questions).answer(questionnaire.id, asked.id, { answer: "Yes" })
       assert.deepStrictEqual([questionnaire.createdBy, value.answeredBy, value.answerOrigin], [null, null, "written"])
       assert.isNotNull(value.answeredAt)
     })

@@ -1,0 +1,34 @@
+import * as Schema from "effect/Schema"
+import { AnswerSuggestion } from "../answerLibrary/LibraryAnswer.ts"
+import { Question } from "../questionnaire/Question.ts"
+import { QuestionnaireId } from "../questionnaire/Questionnaire.ts"
+import { describe } from "../shared/Describe.ts"
+import { pickFields } from "../shared/PickFields.ts"
+
+const { organizationId: _, ...question } = Question.fields
+
+/** A question, and an earlier answer to the same one. */
+export const QuestionView = Schema.Struct({
+  ...question,
+  suggestion: describe(
+    Schema.NullOr(AnswerSuggestion),
+    "An earlier answer to the same question, from the library; null if there is none but its own.",
+    null
+  )
+}).annotations({ identifier: "QuestionRow" })
+
+export type QuestionView = typeof QuestionView.Type
+
+/** Numbers of a request that gave several answers. */
+export const AnswersResult = Schema.Struct({
+  questionnaireId: QuestionnaireId,
+  total: describe(Schema.NonNegativeInt, "The number of answers given.", 120),
+  changed: describe(Schema.NonNegativeInt, "The number of those that differed.", 14)
+}).annotations({ identifier: "AnswersResult" })
+
+export type AnswersResult = typeof AnswersResult.Type
+
+const pickView = pickFields(QuestionView)
+
+export const toQuestionView = (question: Question, suggestion: AnswerSuggestion | null): QuestionView =>
+  pickView(question, { suggestion })

@@ -1,0 +1,99 @@
+import type * as Effect from "effect/Effect"
+import type { PermissionMissing } from "../access/Access.ts"
+import type { CurrentActor } from "../access/Actor.ts"
+import type { ApprovalPending } from "../approval/Approval.ts"
+import type { InvalidCursor, Page } from "../page/Page.ts"
+import type { InvalidRequest } from "../problem/HttpErrors.ts"
+import type { Input } from "../problem/Input.ts"
+import type {
+  AnswerInput,
+  AnswersInput,
+  InvalidAnswer,
+  InvalidAnswers,
+  QuestionId,
+  QuestionNotFound,
+  QuestionPatch,
+  QuestionQuery
+} from "../questionnaire/Question.ts"
+import type { QuestionnaireId, QuestionnaireNotFound, QuestionnaireSent } from "../questionnaire/Questionnaire.ts"
+import type { UnknownReference } from "../shared/UnknownReference.ts"
+import type { Busy } from "../storage/Busy.ts"
+import type { PreconditionFailed, Versioned } from "../storage/Revision.ts"
+import type { AnswersResult, QuestionView } from "./QuestionView.ts"
+
+/** The questions of questionnaires, their answers, and the review of these. */
+export interface QuestionsService {
+  /** Lists one page of the matching questions: by default the first 100, in the order of the file. */
+  readonly list: (
+    id: QuestionnaireId,
+    query: Input<typeof QuestionQuery>
+  ) => Effect.Effect<
+    Page<QuestionView>,
+    InvalidCursor | InvalidRequest | PermissionMissing | QuestionnaireNotFound,
+    CurrentActor
+  >
+  /** Returns the question, with a suggestion from the library. */
+  readonly get: (
+    id: QuestionnaireId,
+    questionId: QuestionId
+  ) => Effect.Effect<
+    Versioned<QuestionView>,
+    PermissionMissing | QuestionnaireNotFound | QuestionNotFound,
+    CurrentActor
+  >
+  /**
+   * Answers the question, or removes its answer. The questionnaire changes with it, and loses its approval. Equal values
+   * change nothing.
+   */
+  readonly answer: (
+    id: QuestionnaireId,
+    questionId: QuestionId,
+    input: Input<typeof AnswerInput>
+  ) => Effect.Effect<
+    Versioned<QuestionView>,
+    | ApprovalPending
+    | Busy
+    | InvalidAnswer
+    | InvalidRequest
+    | PermissionMissing
+    | PreconditionFailed
+    | QuestionnaireNotFound
+    | QuestionnaireSent
+    | QuestionNotFound,
+    CurrentActor
+  >
+  /** Answers many questions in one commit. Fails with each faulty answer, and stores nothing then. */
+  readonly answerMany: (
+    id: QuestionnaireId,
+    input: Input<typeof AnswersInput>
+  ) => Effect.Effect<
+    AnswersResult,
+    | ApprovalPending
+    | Busy
+    | InvalidAnswers
+    | InvalidRequest
+    | PermissionMissing
+    | PreconditionFailed
+    | QuestionnaireNotFound
+    | QuestionnaireSent
+    | UnknownReference,
+    CurrentActor
+  >
+  /** Changes status, assignee and comment of the review. Writes nothing if none of them differs. */
+  readonly review: (
+    id: QuestionnaireId,
+    questionId: QuestionId,
+    patch: Input<typeof QuestionPatch>
+  ) => Effect.Effect<
+    Versioned<QuestionView>,
+    | Busy
+    | InvalidRequest
+    | PermissionMissing
+    | PreconditionFailed
+    | QuestionnaireNotFound
+    | QuestionnaireSent
+    | QuestionNotFound
+    | UnknownReference,
+    CurrentActor
+  >
+}
