@@ -9,7 +9,7 @@ import {
   type BrowserRunView,
   NewBrowserAutomation
 } from "@attestry/core/browserAutomation"
-import { Organization, OrganizationPatch, Organizations } from "@attestry/core/organization"
+import { Organization, Organizations } from "@attestry/core/organization"
 import { SetUp } from "@attestry/core/setUp"
 import { NewTask, Tasks } from "@attestry/core/task"
 import { NewUser } from "@attestry/core/user"
@@ -73,10 +73,7 @@ const started = Effect.gen(function*() {
     change: (id: Parameters<typeof get>[0], patch: typeof BrowserAutomationPatch.Encoded) =>
       act(Effect.flatMap(Schema.decode(BrowserAutomationPatch)(patch), (decoded) => update(id, decoded))),
     move: (zone: string) =>
-      act(
-        Effect.flatMap(Schema.decode(OrganizationPatch)({ timeZone: zone }), (patch) =>
-          Effect.flatMap(Organizations, (organizations) => organizations.update(patch)))
-      ),
+      act(Effect.flatMap(Organizations, (organizations) => organizations.update({ timeZone: zone }))),
     runsOf: (id: Parameters<typeof get>[0]) =>
       Effect.map(act(listRuns(id, newest)), ({ data }): ReadonlyArray<typeof BrowserRunView.Encoded> => data),
     work: Effect.gen(function*() {

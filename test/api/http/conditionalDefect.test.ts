@@ -18,7 +18,7 @@ const logger = Logger.replace(
 /** A use case that changes its resource whatever revision that has. */
 const careless = Layer.effect(
   Organizations,
-  Effect.map(Organizations, ({ get }) => Organizations.make({ get, update: () => get() }))
+  Effect.map(Organizations, ({ get }) => Organizations.of({ get, update: () => get() }))
 ).pipe(Layer.provide(Organizations.Default))
 
 const app = Api.layer.pipe(

@@ -79,16 +79,6 @@ export const defaultApprovalSettings: ApprovalSettings = { approvalRequired: [],
 export const approvalSettingsChanged = (before: ApprovalSettings, after: ApprovalSettings): boolean =>
   after.selfApproval !== before.selfApproval || !isEqual(after.approvalRequired, before.approvalRequired)
 
-const { timeZoneSince: _, ...publicFields } = Organization.fields
-
-/** An organization as the API returns it. */
-export const OrganizationResponse = Schema.Struct(publicFields).annotations({ identifier: "Organization" })
-
-/** Returns the organization as the API returns it. */
-export const toOrganizationResponse = (
-  { timeZoneSince: _, ...organization }: Organization
-): typeof OrganizationResponse.Type => organization
-
 export const OrganizationPatch = Patch({
   name: Organization.fields.name,
   timeZone: Organization.fields.timeZone,

@@ -1,61 +1,88 @@
+import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Access from "../access/Access.ts"
+import type { PermissionMissing } from "../access/Access.ts"
 import { CurrentActor } from "../access/Actor.ts"
 import { PrincipalCache } from "../access/PrincipalCache.ts"
 import { AuditRecorder } from "../audit/AuditRecorder.ts"
+import type { InvalidRequest } from "../problem/HttpErrors.ts"
+import { type Input, withInput } from "../problem/Input.ts"
 import { applyPatch } from "../shared/Patch.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
 import { useCase } from "../shared/UseCase.ts"
+import type { Busy } from "../storage/Busy.ts"
 import * as Revision from "../storage/Revision.ts"
+import type { PreconditionFailed, Versioned } from "../storage/Revision.ts"
 import { UnitOfWork } from "../storage/UnitOfWork.ts"
-import {
-  approvalSettingsChanged,
-  organizationEvents,
-  OrganizationNotFound,
-  type OrganizationPatch
-} from "./Organization.ts"
+import { approvalSettingsChanged, organizationEvents, OrganizationNotFound, OrganizationPatch } from "./Organization.ts"
 import { OrganizationAccess } from "./OrganizationAccess.ts"
 import { OrganizationStore } from "./OrganizationStore.ts"
+import { type OrganizationView, toOrganizationView } from "./OrganizationView.ts"
 import { TimeZoneChange } from "./TimeZoneChange.ts"
 
-export class Organizations extends Effect.Service<Organizations>()("@attestry/core/organization/Organizations", {
-  effect: Effect.gen(function*() {
-    const store = yield* OrganizationStore
-    const audit = yield* AuditRecorder
-    const unit = yield* UnitOfWork
-    const principals = yield* PrincipalCache
-    const timeZoneChange = yield* TimeZoneChange
+/** The caller's organization. */
+export interface OrganizationsService {
+  /** Returns the organization with its settings. */
+  readonly get: () => Effect.Effect<
+    Versioned<OrganizationView>,
+    OrganizationNotFound | PermissionMissing,
+    CurrentActor
+  >
+  /**
+   * Changes the given fields. Writes nothing if none of them differs. A change of a setting of approval also needs
+   * `organization:delete`. What recurs by the time zone is due by the new one.
+   */
+  readonly update: (
+    patch: Input<typeof OrganizationPatch>
+  ) => Effect.Effect<
+    Versioned<OrganizationView>,
+    Busy | InvalidRequest | OrganizationNotFound | PermissionMissing | PreconditionFailed,
+    CurrentActor
+  >
+}
 
-    const load = Effect.gen(function*() {
-      const { organization } = yield* CurrentActor
-      const found = yield* store.find(organization.id)
-      return Option.isSome(found) ? found.value : yield* new OrganizationNotFound()
-    })
+const make = Effect.gen(function*() {
+  const store = yield* OrganizationStore
+  const audit = yield* AuditRecorder
+  const unit = yield* UnitOfWork
+  const principals = yield* PrincipalCache
+  const timeZoneChange = yield* TimeZoneChange
 
-    const get = useCase("Organizations.get")(function*() {
-      return yield* load
-    }, OrganizationAccess.get)
-
-    const update = useCase("Organizations.update")(
-      function*(patch: OrganizationPatch) {
-        const read = yield* Revision.check(yield* load)
-        const { revision, value } = read
-        const now = yield* Timestamp.now
-        const patched = applyPatch(value, patch, now)
-        if (patched === value) return read
-        if (approvalSettingsChanged(value, patched)) yield* Access.check(OrganizationAccess.updateApproval)
-        const updated = patched.timeZone === value.timeZone ? patched : { ...patched, timeZoneSince: now }
-        yield* store.save(updated, revision)
-        if (updated.timeZone !== value.timeZone) yield* timeZoneChange.apply(updated)
-        yield* audit.record(organizationEvents.updated(value, updated))
-        yield* unit.afterCommit(principals.evictAll)
-        return { value: updated, revision: revision + 1 }
-      },
-      unit.run,
-      OrganizationAccess.update
-    )
-
-    return { get, update }
+  const load = Effect.gen(function*() {
+    const { organization } = yield* CurrentActor
+    const found = yield* store.find(organization.id)
+    return Option.isSome(found) ? found.value : yield* new OrganizationNotFound()
   })
-}) {}
+
+  const get = useCase("Organizations.get")(function*() {
+    return Revision.map(yield* load, toOrganizationView)
+  }, OrganizationAccess.get)
+
+  const update = useCase("Organizations.update")(
+    withInput(OrganizationPatch, function*(patch: OrganizationPatch) {
+      const { revision, value } = yield* Revision.check(yield* load)
+      const now = yield* Timestamp.now
+      const patched = applyPatch(value, patch, now)
+      if (patched === value) return { value: toOrganizationView(value), revision }
+      if (approvalSettingsChanged(value, patched)) yield* Access.check(OrganizationAccess.updateApproval)
+      const updated = patched.timeZone === value.timeZone ? patched : { ...patched, timeZoneSince: now }
+      yield* store.save(updated, revision)
+      if (updated.timeZone !== value.timeZone) yield* timeZoneChange.apply(updated)
+      yield* audit.record(organizationEvents.updated(value, updated))
+      yield* unit.afterCommit(principals.evictAll)
+      return { value: toOrganizationView(updated), revision: revision + 1 }
+    }),
+    unit.run,
+    OrganizationAccess.update
+  )
+
+  return { get, update }
+})
+
+export class Organizations
+  extends Context.Tag("@attestry/core/organization/Organizations")<Organizations, OrganizationsService>()
+{
+  static readonly Default = Layer.effect(this, make)
+}

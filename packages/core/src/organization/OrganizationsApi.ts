@@ -1,6 +1,7 @@
 import * as Endpoints from "../contract/Endpoints.ts"
-import { OrganizationNotFound, OrganizationPatch, OrganizationResponse } from "./Organization.ts"
+import { OrganizationNotFound, OrganizationPatch } from "./Organization.ts"
 import { OrganizationAccess } from "./OrganizationAccess.ts"
+import { OrganizationView } from "./OrganizationView.ts"
 
 export class OrganizationsApi extends Endpoints.group("organization", {
   title: "Organization",
@@ -8,13 +9,13 @@ export class OrganizationsApi extends Endpoints.group("organization", {
   target: { type: "organization", id: ({ organization }) => organization.id }
 })
   .add(Endpoints.get("get", OrganizationAccess.get, {
-    success: OrganizationResponse,
+    success: OrganizationView,
     errors: [OrganizationNotFound],
     summary: "Get the organization"
   }))
   .add(Endpoints.patch("update", OrganizationAccess.update, {
     payload: OrganizationPatch,
-    success: OrganizationResponse,
+    success: OrganizationView,
     errors: [OrganizationNotFound],
     summary: "Update the organization",
     description: "A change of `approvalRequired` or `selfApproval` also needs `organization:delete`, which owners have."

@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect"
+import { identity } from "effect/Function"
 import * as Envelope from "../contract/Envelope.ts"
 import * as Handlers from "../contract/Handlers.ts"
-import { toOrganizationResponse } from "./Organization.ts"
 import { Organizations } from "./Organizations.ts"
 import { OrganizationsApi } from "./OrganizationsApi.ts"
 
@@ -10,6 +10,6 @@ export const OrganizationsHttp = Handlers.group(
   (handlers) =>
     Effect.map(Organizations, (organizations) =>
       handlers
-        .handle("get", () => Envelope.resource(organizations.get(), toOrganizationResponse))
-        .handle("update", ({ payload }) => Envelope.resource(organizations.update(payload), toOrganizationResponse)))
+        .handle("get", () => Envelope.resource(organizations.get(), identity))
+        .handle("update", ({ payload }) => Envelope.resource(organizations.update(payload), identity)))
 )
