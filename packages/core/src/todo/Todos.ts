@@ -1,5 +1,8 @@
+import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
-import { currentCaller } from "../access/Actor.ts"
+import * as Layer from "effect/Layer"
+import type { PermissionMissing } from "../access/Access.ts"
+import { type CurrentActor, currentCaller } from "../access/Actor.ts"
 import { useCase } from "../shared/UseCase.ts"
 import { type TodoList, TodoType } from "./Todo.ts"
 import { TodoAccess } from "./TodoAccess.ts"
@@ -16,20 +19,27 @@ const readPermissions = {
 
 const maximum = 500
 
-export class Todos extends Effect.Service<Todos>()("@attestry/core/todo/Todos", {
-  effect: Effect.gen(function*() {
-    const store = yield* TodoStore
+/** What waits for the caller. */
+export interface TodosService {
+  /**
+   * Lists what waits for the caller, newest first: at most 500, and the number of all. For a key it is what waits for its
+   * creator. A caller who may not read policies has none about them, and likewise for the others.
+   */
+  readonly list: () => Effect.Effect<TodoList, PermissionMissing, CurrentActor>
+}
 
-    /**
-     * Lists what waits for the caller, newest first: at most 500, and the number of all. For a key it is what waits for its
-     * creator. A caller who may not read policies has none about them, and likewise for the others.
-     */
-    const list = useCase("Todos.list")(function*() {
-      const { organization, permissions, user } = yield* currentCaller
-      const types = TodoType.literals.filter((type) => permissions.has(readPermissions[type]))
-      return types.length === 0 ? none : yield* store.list(organization.id, user.id, types, maximum)
-    }, TodoAccess.list)
+const make = Effect.gen(function*() {
+  const store = yield* TodoStore
 
-    return { list }
-  })
-}) {}
+  const list = useCase("Todos.list")(function*() {
+    const { organization, permissions, user } = yield* currentCaller
+    const types = TodoType.literals.filter((type) => permissions.has(readPermissions[type]))
+    return types.length === 0 ? none : yield* store.list(organization.id, user.id, types, maximum)
+  }, TodoAccess.list)
+
+  return { list }
+})
+
+export class Todos extends Context.Tag("@attestry/core/todo/Todos")<Todos, TodosService>() {
+  static readonly Default = Layer.effect(this, make)
+}
