@@ -19,7 +19,7 @@ const readPermissions = {
 
 const maximum = 500
 
-/** What waits for the caller. */
+/** Todos of the caller. */
 export interface TodosService {
   /**
    * Lists what waits for the caller, newest first: at most 500, and the number of all. For a key it is what waits for its
