@@ -1,5 +1,4 @@
 import * as Effect from "effect/Effect"
-import { identity } from "effect/Function"
 import * as Envelope from "../contract/Envelope.ts"
 import * as Handlers from "../contract/Handlers.ts"
 import { ApiKeys } from "./ApiKeys.ts"
@@ -8,6 +7,6 @@ import { ApiKeysApi } from "./ApiKeysApi.ts"
 export const ApiKeysHttp = Handlers.group(ApiKeysApi, (handlers) =>
   Effect.map(ApiKeys, (apiKeys) =>
     handlers
-      .handle("list", ({ urlParams }) => Envelope.page(apiKeys.list(urlParams), identity))
-      .handle("create", ({ payload }) => Envelope.resource(apiKeys.create(payload), identity))
+      .handle("list", ({ urlParams }) => Envelope.signed(apiKeys.list(urlParams)))
+      .handle("create", ({ payload }) => Envelope.resource(apiKeys.create(payload)))
       .handle("revoke", ({ path }) => Envelope.removed(apiKeys.revoke(path.id)))))

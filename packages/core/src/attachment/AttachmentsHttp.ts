@@ -1,6 +1,5 @@
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
-import { identity } from "effect/Function"
 import * as Schema from "effect/Schema"
 import { Redirect } from "../contract/ApiResponse.ts"
 import * as Envelope from "../contract/Envelope.ts"
@@ -38,16 +37,16 @@ export const AttachmentsHttp = Handlers.group(
   (handlers) =>
     Effect.map(Attachments, (attachments) =>
       handlers
-        .handle("list", ({ path, urlParams }) => Envelope.page(attachments.list(path.taskId, urlParams), identity))
+        .handle("list", ({ path, urlParams }) => Envelope.signed(attachments.list(path.taskId, urlParams)))
         .handle(
           "create",
-          Handlers.withOptions(({ path, payload: { fileData: _, ...input } }) =>
-            Envelope.resource(
-              Effect.flatMap(uploadedFile, (file) => attachments.create(path.taskId, file, input)),
-              identity
-            ), { upload, onReplay: makeRenew(attachments) })
+          Handlers.withOptions(
+            ({ path, payload: { fileData: _, ...input } }) =>
+              Envelope.resource(Effect.flatMap(uploadedFile, (file) => attachments.create(path.taskId, file, input))),
+            { upload, onReplay: makeRenew(attachments) }
+          )
         )
-        .handle("get", ({ path }) => Envelope.resource(attachments.get(path.taskId, path.id), identity))
+        .handle("get", ({ path }) => Envelope.resource(attachments.get(path.taskId, path.id)))
         .handle(
           "download",
           ({ path }) =>

@@ -1,5 +1,4 @@
 import * as Effect from "effect/Effect"
-import { identity } from "effect/Function"
 import type { NamedAuditEvent } from "../audit/AuditEvent.ts"
 import * as Envelope from "../contract/Envelope.ts"
 import * as Handlers from "../contract/Handlers.ts"
@@ -34,6 +33,6 @@ export const AuditLogsHttp = Handlers.group(
   (handlers) =>
     Effect.map(AuditLogs, ({ exportAll, list }) =>
       handlers
-        .handle("list", ({ urlParams }) => Envelope.page(list(urlParams), identity))
+        .handle("list", ({ urlParams }) => Envelope.signed(list(urlParams)))
         .handle("export", ({ urlParams }) => CsvResponse.csv("audit-log.csv", columns, exportAll(urlParams))))
 )

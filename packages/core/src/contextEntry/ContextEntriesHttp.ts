@@ -1,5 +1,4 @@
 import * as Effect from "effect/Effect"
-import { identity } from "effect/Function"
 import * as Envelope from "../contract/Envelope.ts"
 import * as Handlers from "../contract/Handlers.ts"
 import { ContextEntries } from "./ContextEntries.ts"
@@ -10,7 +9,7 @@ export const ContextEntriesHttp = Handlers.group(
   (handlers) =>
     Effect.map(ContextEntries, (entries) =>
       handlers
-        .handle("list", ({ urlParams }) => Envelope.page(entries.list(urlParams), identity))
+        .handle("list", ({ urlParams }) => Envelope.signed(entries.list(urlParams)))
         .handle("create", ({ payload }) => Envelope.brief(entries.create(payload)))
         .handle("get", ({ path }) => Envelope.brief(entries.get(path.id)))
         .handle("update", ({ path, payload }) => Envelope.brief(entries.update(path.id, payload)))

@@ -1,6 +1,5 @@
 import * as Effect from "effect/Effect"
 import { currentCaller, CurrentUser } from "../access/Actor.ts"
-import type { Page } from "../page/Page.ts"
 import { zipWith } from "../shared/ZipWith.ts"
 import type { Versioned } from "../storage/Revision.ts"
 import { WithRevision } from "./WithRevision.ts"
@@ -19,24 +18,14 @@ export const signedAsUser = <A extends object, E, R>(result: Effect.Effect<A, E,
   )
 
 // not signed
-export const resource = <A, B, E, R>(read: Effect.Effect<Versioned<A>, E, R>, toResponse: (value: A) => B) =>
-  Effect.map(read, ({ revision, value }) => new WithRevision(toResponse(value), revision))
+export const resource = <A, E, R>(read: Effect.Effect<Versioned<A>, E, R>) =>
+  Effect.map(read, ({ revision, value }) => new WithRevision(value, revision))
 
-export const whole = <A extends object, E, R>(read: Effect.Effect<Versioned<A>, E, R>) =>
+export const single = <A extends object, E, R>(read: Effect.Effect<Versioned<A>, E, R>) =>
   zipWith(
     read,
     signature,
     ({ revision, value }, signed) => new WithRevision(Object.assign({}, value, signed), revision)
-  )
-
-export const single = <A, B extends object, E, R>(
-  read: Effect.Effect<Versioned<A>, E, R>,
-  toResponse: (value: A) => B
-) =>
-  zipWith(
-    read,
-    signature,
-    ({ revision, value }, signed) => new WithRevision(Object.assign({}, toResponse(value), signed), revision)
   )
 
 export const brief = <A extends object, E, R>(read: Effect.Effect<Versioned<A>, E, R>) =>
@@ -51,13 +40,6 @@ export const signed = <A extends object, E, R>(result: Effect.Effect<A, E, R>) =
 
 export const signedBriefly = <A extends object, E, R>(result: Effect.Effect<A, E, R>) =>
   zipWith(result, signature, (value, { authType }) => Object.assign({}, value, { authType }))
-
-export const page = <A, B, E, R>(rows: Effect.Effect<Page<A>, E, R>, toRow: (row: A) => B) =>
-  zipWith(
-    rows,
-    signature,
-    ({ count, data, nextCursor }, signed) => Object.assign({ data: data.map(toRow), count, nextCursor }, signed)
-  )
 
 export const removed = <Id, E, R>(id: Effect.Effect<Id, E, R>) =>
   Effect.map(id, (id) => ({ success: true as const, id }))

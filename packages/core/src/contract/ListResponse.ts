@@ -9,31 +9,29 @@ import { streamInTurns } from "./StreamedText.ts"
 import { UnpagedResponse } from "./UnpagedResponse.ts"
 
 // chunk by chunk, in flat memory
-export const makeText = <A, B>(
+export const makeText = <A>(
   first: Page.UnpagedList<A>,
-  toRow: (row: A) => B,
   start: string,
   toEnd: (count: number) => string
 ): Stream.Stream<string> => {
   let count = 0
-  const rows = streamInTurns(first, (row) => `${count++ === 0 ? "" : ","}${JSON.stringify(toRow(row))}`)
+  const rows = streamInTurns(first, (row) => `${count++ === 0 ? "" : ","}${JSON.stringify(row)}`)
   return Stream.concat(Stream.make(start), Stream.concat(rows, Stream.suspend(() => Stream.make(toEnd(count)))))
 }
 
 // a list of more than one chunk is streamed while it is read
-export const list = <A, B, Query extends Page.PageQuery, E, R, E2, R2>(query: Query, toRow: (row: A) => B, read: {
+export const list = <A, Query extends Page.PageQuery, E, R, E2, R2>(query: Query, read: {
   readonly list: (query: Query) => Effect.Effect<Page.Page<A>, E, R>
   readonly all: (query: Query) => Effect.Effect<Page.UnpagedList<A>, E2, R2>
 }) =>
   query.limit !== undefined || query.cursor !== undefined
-    ? Envelope.page(read.list(query), toRow)
+    ? Envelope.signed(read.list(query))
     : zipWith(read.all(query), Envelope.signature, (first, signed) =>
       new UnpagedResponse(
         Option.isNone(first.rest)
-          ? { data: first.rows.map(toRow), count: first.rows.length, nextCursor: null, ...signed }
+          ? { data: first.rows, count: first.rows.length, nextCursor: null, ...signed }
           : new Streamed(makeText(
             first,
-            toRow,
             "{\"data\":[",
             (count) => `],"count":${count},"nextCursor":null,${JSON.stringify(signed).slice(1)}`
           ))

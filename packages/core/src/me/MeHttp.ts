@@ -29,7 +29,7 @@ export const MeHttp = Handlers.group(
     Effect.map(Effect.all({ invitations: ReceivedInvitations, own: OwnUser }), ({ invitations, own }) =>
       handlers
         .handle("get", () => Envelope.signed(Effect.map(currentCaller, toMeView)))
-        .handle("update", ({ payload }) => Envelope.whole(own.update(payload)))
+        .handle("update", ({ payload }) => Envelope.single(own.update(payload)))
         .handle("invitations", () =>
           Envelope.signedAsUser(Effect.map(invitations.list(), (found) => ({
             data: found.map(toInvitationResponse),

@@ -1,5 +1,4 @@
 import * as Effect from "effect/Effect"
-import { identity } from "effect/Function"
 import * as Envelope from "../contract/Envelope.ts"
 import * as Handlers from "../contract/Handlers.ts"
 import { Organizations } from "./Organizations.ts"
@@ -10,6 +9,6 @@ export const OrganizationsHttp = Handlers.group(
   (handlers) =>
     Effect.map(Organizations, (organizations) =>
       handlers
-        .handle("get", () => Envelope.resource(organizations.get(), identity))
-        .handle("update", ({ payload }) => Envelope.resource(organizations.update(payload), identity)))
+        .handle("get", () => Envelope.resource(organizations.get()))
+        .handle("update", ({ payload }) => Envelope.resource(organizations.update(payload))))
 )

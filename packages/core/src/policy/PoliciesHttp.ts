@@ -1,5 +1,4 @@
 import * as Effect from "effect/Effect"
-import { identity } from "effect/Function"
 import { Html } from "../contract/ApiResponse.ts"
 import * as Envelope from "../contract/Envelope.ts"
 import * as Handlers from "../contract/Handlers.ts"
@@ -15,14 +14,14 @@ export const PoliciesHttp = Handlers.group(PoliciesApi, (handlers) =>
     const policies = yield* Policies
     const { acknowledge, listReaders } = yield* Acknowledgements
     return handlers
-      .handle("list", ({ urlParams }) => Envelope.page(policies.list(urlParams), identity))
-      .handle("create", ({ payload }) => Envelope.resource(policies.create(payload), identity))
-      .handle("get", ({ path }) => Envelope.resource(policies.get(path.id), identity))
-      .handle("update", ({ path, payload }) => Envelope.resource(policies.update(path.id, payload), identity))
+      .handle("list", ({ urlParams }) => Envelope.signed(policies.list(urlParams)))
+      .handle("create", ({ payload }) => Envelope.resource(policies.create(payload)))
+      .handle("get", ({ path }) => Envelope.resource(policies.get(path.id)))
+      .handle("update", ({ path, payload }) => Envelope.resource(policies.update(path.id, payload)))
       .handle("remove", ({ path }) => Envelope.removed(policies.remove(path.id)))
       .handle("reviewed", ({ path, payload }) => policies.markReviewed(path.id, payload))
       .handle("acknowledge", ({ path, payload }) => acknowledge(path.id, payload))
-      .handle("acknowledgements", ({ path, urlParams }) => Envelope.page(listReaders(path.id, urlParams), identity))
+      .handle("acknowledgements", ({ path, urlParams }) => Envelope.signed(listReaders(path.id, urlParams)))
   }))
 
 export const PolicyVersionsHttp = Handlers.group(
@@ -30,8 +29,8 @@ export const PolicyVersionsHttp = Handlers.group(
   (handlers) =>
     Effect.map(PolicyVersions, (versions) =>
       handlers
-        .handle("list", ({ path, urlParams }) => Envelope.page(versions.list(path.id, urlParams), identity))
-        .handle("get", ({ path }) => Envelope.resource(versions.get(path.id, path.versionId), identity))
+        .handle("list", ({ path, urlParams }) => Envelope.signed(versions.list(path.id, urlParams)))
+        .handle("get", ({ path }) => Envelope.resource(versions.get(path.id, path.versionId)))
         .handle("compare", ({ path }) => versions.compare(path.id, path.versionId, path.otherVersionId))
         .handle(
           "export",
@@ -40,7 +39,7 @@ export const PolicyVersionsHttp = Handlers.group(
         )
         .handle(
           "edit",
-          ({ path, payload }) => Envelope.resource(versions.edit(path.id, path.versionId, payload), identity)
+          ({ path, payload }) => Envelope.resource(versions.edit(path.id, path.versionId, payload))
         )
         .handle("publish", ({ path, payload }) => versions.publish(path.id, payload))
         .handle("activate", ({ path }) => versions.activate(path.id, path.versionId))

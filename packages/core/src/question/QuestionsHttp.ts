@@ -1,5 +1,4 @@
 import * as Effect from "effect/Effect"
-import { identity } from "effect/Function"
 import * as Envelope from "../contract/Envelope.ts"
 import * as Handlers from "../contract/Handlers.ts"
 import { Questions } from "./Questions.ts"
@@ -10,15 +9,15 @@ export const QuestionsHttp = Handlers.group(QuestionsApi, (handlers) =>
     handlers
       .handle(
         "list",
-        ({ path, urlParams }) => Envelope.page(questions.list(path.questionnaireId, urlParams), identity)
+        ({ path, urlParams }) => Envelope.signed(questions.list(path.questionnaireId, urlParams))
       )
-      .handle("get", ({ path }) => Envelope.resource(questions.get(path.questionnaireId, path.id), identity))
+      .handle("get", ({ path }) => Envelope.resource(questions.get(path.questionnaireId, path.id)))
       .handle(
         "answer",
-        ({ path, payload }) => Envelope.resource(questions.answer(path.questionnaireId, path.id, payload), identity)
+        ({ path, payload }) => Envelope.resource(questions.answer(path.questionnaireId, path.id, payload))
       )
       .handle(
         "review",
-        ({ path, payload }) => Envelope.resource(questions.review(path.questionnaireId, path.id, payload), identity)
+        ({ path, payload }) => Envelope.resource(questions.review(path.questionnaireId, path.id, payload))
       )
       .handle("answerMany", ({ path, payload }) => questions.answerMany(path.questionnaireId, payload))))

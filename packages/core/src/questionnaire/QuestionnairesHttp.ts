@@ -1,6 +1,5 @@
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
-import { identity } from "effect/Function"
 import * as DownloadLinks from "../blob/DownloadLinks.ts"
 import { AcceptedTypes, asksForFile } from "../contract/AcceptedTypes.ts"
 import { FileBytes, Redirect } from "../contract/ApiResponse.ts"
@@ -50,8 +49,8 @@ export const QuestionnairesHttp = Handlers.group(QuestionnairesApi, (handlers) =
             return new FileBytes(bytes, DownloadLinks.toHeaders({ fileName, contentType }))
           }), { isRepeated: true })
       )
-      .handle("list", ({ urlParams }) => Envelope.page(questionnaires.list(urlParams), identity))
-      .handle("get", ({ path }) => Envelope.resource(questionnaires.get(path.id), identity))
+      .handle("list", ({ urlParams }) => Envelope.signed(questionnaires.list(urlParams)))
+      .handle("get", ({ path }) => Envelope.resource(questionnaires.get(path.id)))
       .handle("download", ({ path }) =>
         Effect.map(questionnaires.link(path.id), ({ downloadUrl }) => new Redirect(downloadUrl)))
       .handle("remove", ({ path }) =>

@@ -1,5 +1,4 @@
 import * as Effect from "effect/Effect"
-import { identity } from "effect/Function"
 import * as Envelope from "../contract/Envelope.ts"
 import * as Handlers from "../contract/Handlers.ts"
 import { QuestionnaireReviews } from "./QuestionnaireReviews.ts"
@@ -10,11 +9,11 @@ export const QuestionnaireReviewsHttp = Handlers.group(
   (handlers) =>
     Effect.map(QuestionnaireReviews, (reviews) =>
       handlers
-        .handle("update", ({ path, payload }) => Envelope.resource(reviews.update(path.id, payload), identity))
-        .handle("submit", ({ path, payload }) => Envelope.resource(reviews.submit(path.id, payload), identity))
-        .handle("withdraw", ({ path }) => Envelope.resource(reviews.withdraw(path.id), identity))
-        .handle("approve", ({ path, payload }) => Envelope.resource(reviews.approve(path.id, payload), identity))
-        .handle("reject", ({ path, payload }) => Envelope.resource(reviews.reject(path.id, payload), identity))
-        .handle("send", ({ path }) => Envelope.resource(reviews.send(path.id), identity))
-        .handle("reopen", ({ path }) => Envelope.resource(reviews.reopen(path.id), identity)))
+        .handle("update", ({ path, payload }) => Envelope.resource(reviews.update(path.id, payload)))
+        .handle("submit", ({ path, payload }) => Envelope.resource(reviews.submit(path.id, payload)))
+        .handle("withdraw", ({ path }) => Envelope.resource(reviews.withdraw(path.id)))
+        .handle("approve", ({ path, payload }) => Envelope.resource(reviews.approve(path.id, payload)))
+        .handle("reject", ({ path, payload }) => Envelope.resource(reviews.reject(path.id, payload)))
+        .handle("send", ({ path }) => Envelope.resource(reviews.send(path.id)))
+        .handle("reopen", ({ path }) => Envelope.resource(reviews.reopen(path.id))))
 )

@@ -1,5 +1,4 @@
 import * as Effect from "effect/Effect"
-import { identity } from "effect/Function"
 import * as Envelope from "../contract/Envelope.ts"
 import * as Handlers from "../contract/Handlers.ts"
 import { WithRevision } from "../contract/WithRevision.ts"
@@ -14,7 +13,7 @@ export const RolesHttp = Handlers.group(RolesApi, (handlers) =>
   Effect.map(Roles, (roles) =>
     handlers
       .handle("list", () => roles.list())
-      .handle("create", ({ payload }) => Envelope.resource(roles.create(payload), identity))
+      .handle("create", ({ payload }) => Envelope.resource(roles.create(payload)))
       .handle("get", ({ path }) => Effect.map(roles.get(path.roleId), toResponse))
-      .handle("update", ({ path, payload }) => Envelope.resource(roles.update(path.roleId, payload), identity))
+      .handle("update", ({ path, payload }) => Envelope.resource(roles.update(path.roleId, payload)))
       .handle("remove", ({ path }) => Envelope.removed(roles.remove(path.roleId)))))

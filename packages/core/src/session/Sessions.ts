@@ -52,7 +52,7 @@ const defaultTtl = Duration.hours(12)
 export interface SessionsService {
   /** Signs the user in. Only this call returns the token. Ends the oldest sessions of a user who has 100. */
   readonly issue: (
-    input: NewSession
+    session: NewSession
   ) => Effect.Effect<IssuedSession, Busy | NotAMember | ServiceUserCannotSignIn | UserNotFound>
   /** Ends the session, and returns its id. */
   readonly revoke: (sessionId: SessionId) => Effect.Effect<SessionId, Busy | SessionNotFound>

@@ -1,5 +1,4 @@
 import * as Effect from "effect/Effect"
-import { identity } from "effect/Function"
 import * as DownloadLinks from "../blob/DownloadLinks.ts"
 import { type Catalogue, inLanguage, languagesOf } from "../catalogue/Catalogue.ts"
 import { Catalogues } from "../catalogue/Catalogues.ts"
@@ -44,27 +43,24 @@ export const SoaHttp = Handlers.group(SoaApi, (handlers) =>
       .handle("getCatalogue", ({ path, urlParams: { language } }) =>
         Effect.map(catalogues.get(path.id), toCatalogue(language)))
       .handle("list", ({ urlParams }) =>
-        Envelope.page(documents.list(urlParams), identity))
+        Envelope.signed(documents.list(urlParams)))
       .handle("create", ({ payload }) =>
-        Envelope.resource(documents.create(payload), identity))
+        Envelope.resource(documents.create(payload)))
       .handle("submit", ({ payload }) =>
         Effect.map(approvals.submit(payload), ({ value }) => ({ success: true as const, data: value })))
       .handle("get", ({ path }) =>
-        Envelope.resource(documents.get(path.id), identity))
+        Envelope.resource(documents.get(path.id)))
       .handle("update", ({ path, payload }) =>
-        Envelope.resource(documents.update(path.id, payload), identity))
+        Envelope.resource(documents.update(path.id, payload)))
       .handle("decide", ({ path, payload }) =>
-        Envelope.resource(documents.decide(path.id, payload), identity))
+        Envelope.resource(documents.decide(path.id, payload)))
       .handle("withdraw", ({ path }) =>
-        Envelope.resource(approvals.withdraw(path.id), identity))
-      .handle("approve", ({ path, payload }) => Envelope.resource(approvals.approve(path.id, payload), identity))
-      .handle("decline", ({ path, payload }) => Envelope.resource(approvals.decline(path.id, payload), identity))
-      .handle("listVersions", ({ path, urlParams }) =>
-        Envelope.page(documents.listVersions(path.id, urlParams), identity))
-      .handle("getVersion", ({ path }) =>
-        documents.getVersion(path.id, path.version))
-      .handle("compare", ({ path, urlParams }) =>
-        documents.compare(path.id, urlParams))
+        Envelope.resource(approvals.withdraw(path.id)))
+      .handle("approve", ({ path, payload }) => Envelope.resource(approvals.approve(path.id, payload)))
+      .handle("decline", ({ path, payload }) => Envelope.resource(approvals.decline(path.id, payload)))
+      .handle("listVersions", ({ path, urlParams }) => Envelope.signed(documents.listVersions(path.id, urlParams)))
+      .handle("getVersion", ({ path }) => documents.getVersion(path.id, path.version))
+      .handle("compare", ({ path, urlParams }) => documents.compare(path.id, urlParams))
       .handle("export", ({ path, urlParams }) =>
         Effect.gen(function*() {
           if (!asksForFile(yield* AcceptedTypes, fileTypes[urlParams.format ?? "json"])) {

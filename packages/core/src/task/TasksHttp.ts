@@ -1,5 +1,4 @@
 import * as Effect from "effect/Effect"
-import { identity } from "effect/Function"
 import * as Envelope from "../contract/Envelope.ts"
 import * as Handlers from "../contract/Handlers.ts"
 import { Tasks } from "./Tasks.ts"
@@ -8,14 +7,14 @@ import { TasksApi } from "./TasksApi.ts"
 export const TasksHttp = Handlers.group(TasksApi, (handlers) =>
   Effect.map(Tasks, (tasks) =>
     handlers
-      .handle("list", ({ urlParams }) => Envelope.page(tasks.list(urlParams), identity))
-      .handle("create", ({ payload }) => Envelope.whole(tasks.create(payload)))
+      .handle("list", ({ urlParams }) => Envelope.signed(tasks.list(urlParams)))
+      .handle("create", ({ payload }) => Envelope.single(tasks.create(payload)))
       .handle("updateStatuses", ({ payload }) => Envelope.signed(tasks.updateStatuses(payload)))
-      .handle("get", ({ path }) => Envelope.whole(tasks.get(path.id)))
-      .handle("update", ({ path, payload }) => Envelope.whole(tasks.update(path.id, payload)))
+      .handle("get", ({ path }) => Envelope.single(tasks.get(path.id)))
+      .handle("update", ({ path, payload }) => Envelope.single(tasks.update(path.id, payload)))
       .handle("remove", ({ path }) => Envelope.removed(tasks.remove(path.id)))
       .handle("submit", ({ path, payload }) => tasks.submit(path.id, payload))
       .handle("withdraw", ({ path }) => tasks.withdraw(path.id))
       .handle("approve", ({ path, payload }) => tasks.approve(path.id, payload))
       .handle("reject", ({ path, payload }) => tasks.reject(path.id, payload))
-      .handle("history", ({ path, urlParams }) => Envelope.page(tasks.history(path.id, urlParams), identity))))
+      .handle("history", ({ path, urlParams }) => Envelope.signed(tasks.history(path.id, urlParams)))))

@@ -1,5 +1,4 @@
 import * as Effect from "effect/Effect"
-import { identity } from "effect/Function"
 import * as Option from "effect/Option"
 import { Streamed } from "../contract/ApiResponse.ts"
 import * as Envelope from "../contract/Envelope.ts"
@@ -15,7 +14,7 @@ const toVersionList = (first: UnpagedList<AutomationVersionView>) =>
   new UnpagedResponse(
     Option.isNone(first.rest)
       ? { success: true as const, versions: first.rows }
-      : new Streamed(ListResponse.makeText(first, identity, "{\"success\":true,\"versions\":[", () => "]}"))
+      : new Streamed(ListResponse.makeText(first, "{\"success\":true,\"versions\":[", () => "]}"))
   )
 
 export const AutomationsHttp = Handlers.group(
@@ -23,12 +22,12 @@ export const AutomationsHttp = Handlers.group(
   (handlers) =>
     Effect.map(Automations, (automations) =>
       handlers
-        .handle("list", ({ path, urlParams }) => Envelope.page(automations.list(path.taskId, urlParams), identity))
-        .handle("create", ({ path, payload }) => Envelope.whole(automations.create(path.taskId, payload)))
-        .handle("get", ({ path }) => Envelope.whole(automations.get(path.taskId, path.automationId)))
+        .handle("list", ({ path, urlParams }) => Envelope.signed(automations.list(path.taskId, urlParams)))
+        .handle("create", ({ path, payload }) => Envelope.single(automations.create(path.taskId, payload)))
+        .handle("get", ({ path }) => Envelope.single(automations.get(path.taskId, path.automationId)))
         .handle(
           "update",
-          ({ path, payload }) => Envelope.whole(automations.update(path.taskId, path.automationId, payload))
+          ({ path, payload }) => Envelope.single(automations.update(path.taskId, path.automationId, payload))
         )
         .handle(
           "listVersions",

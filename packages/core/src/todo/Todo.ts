@@ -25,7 +25,9 @@ const TodoResource = Schema.Struct({
   type: described(TodoType, "The type of the resource, as in the audit log."),
   id: described(Schema.Union(Policy.fields.id, TaskId, SoaId, QuestionnaireId), "The id of the resource."),
   name: describe(
-    Schema.Union(Policy.fields.name, Questionnaire.fields.fileName),
+    Schema.Union(Policy.fields.name, Questionnaire.fields.fileName).annotations({
+      jsonSchema: { type: "string", minLength: 1, maxLength: 255 }
+    }),
     "The present name, title of the task, or name of the questionnaire's file.",
     "Access control"
   )

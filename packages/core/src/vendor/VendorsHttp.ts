@@ -1,5 +1,4 @@
 import * as Effect from "effect/Effect"
-import { identity } from "effect/Function"
 import * as Envelope from "../contract/Envelope.ts"
 import * as Handlers from "../contract/Handlers.ts"
 import * as ListResponse from "../contract/ListResponse.ts"
@@ -9,12 +8,12 @@ import { VendorsApi } from "./VendorsApi.ts"
 export const VendorsHttp = Handlers.group(VendorsApi, (handlers) =>
   Effect.map(Vendors, (vendors) =>
     handlers
-      .handle("list", ({ urlParams }) => ListResponse.list(urlParams, identity, vendors))
-      .handle("create", ({ payload }) => Envelope.whole(vendors.create(payload)))
-      .handle("get", ({ path }) => Envelope.whole(vendors.get(path.id)))
-      .handle("update", ({ path, payload }) => Envelope.whole(vendors.update(path.id, payload)))
+      .handle("list", ({ urlParams }) => ListResponse.list(urlParams, vendors))
+      .handle("create", ({ payload }) => Envelope.single(vendors.create(payload)))
+      .handle("get", ({ path }) => Envelope.single(vendors.get(path.id)))
+      .handle("update", ({ path, payload }) => Envelope.single(vendors.update(path.id, payload)))
       .handle("remove", ({ path }) => Envelope.removed(vendors.remove(path.id)))
       .handle(
         "history",
-        ({ path, urlParams }) => Envelope.page(vendors.history(path.id, urlParams), identity)
+        ({ path, urlParams }) => Envelope.signed(vendors.history(path.id, urlParams))
       )))

@@ -1,8 +1,8 @@
 import * as Effect from "effect/Effect"
-import { identity } from "effect/Function"
 import * as Redacted from "effect/Redacted"
 import * as Envelope from "../contract/Envelope.ts"
 import * as Handlers from "../contract/Handlers.ts"
+import * as Revision from "../storage/Revision.ts"
 import { Webhooks } from "./Webhooks.ts"
 import { WebhooksApi } from "./WebhooksApi.ts"
 import type { IssuedWebhook } from "./WebhookView.ts"
@@ -12,10 +12,14 @@ const reveal = (issued: IssuedWebhook) => ({ ...issued, secret: Redacted.value(i
 export const WebhooksHttp = Handlers.group(WebhooksApi, (handlers) =>
   Effect.map(Webhooks, (webhooks) =>
     handlers
-      .handle("list", ({ urlParams }) => Envelope.page(webhooks.list(urlParams), identity))
-      .handle("create", ({ payload }) => Envelope.resource(webhooks.create(payload), reveal))
-      .handle("get", ({ path }) => Envelope.resource(webhooks.get(path.id), identity))
-      .handle("update", ({ path, payload }) => Envelope.resource(webhooks.update(path.id, payload), identity))
+      .handle("list", ({ urlParams }) => Envelope.signed(webhooks.list(urlParams)))
+      .handle(
+        "create",
+        ({ payload }) =>
+          Envelope.resource(Effect.map(webhooks.create(payload), (issued) => Revision.map(issued, reveal)))
+      )
+      .handle("get", ({ path }) => Envelope.resource(webhooks.get(path.id)))
+      .handle("update", ({ path, payload }) => Envelope.resource(webhooks.update(path.id, payload)))
       .handle("remove", ({ path }) => Envelope.removed(webhooks.remove(path.id)))
       .handle("rotate", ({ path }) => Effect.map(webhooks.rotate(path.id), ({ value }) => reveal(value)))
       .handle("test", ({ path }) => webhooks.test(path.id))
@@ -26,6 +30,6 @@ export const WebhooksHttp = Handlers.group(WebhooksApi, (handlers) =>
       )
       .handle(
         "listDeliveries",
-        ({ path, urlParams }) => Envelope.page(webhooks.listDeliveries(path.id, urlParams), identity)
+        ({ path, urlParams }) => Envelope.signed(webhooks.listDeliveries(path.id, urlParams))
       )
       .handle("replayOne", ({ path }) => webhooks.replayOne(path.id, path.deliveryId))))
