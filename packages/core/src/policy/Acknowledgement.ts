@@ -38,9 +38,7 @@ const pickView = pickFields(AcknowledgementView)
 export const toAcknowledgementView = (acknowledgement: Acknowledgement): AcknowledgementView =>
   pickView(acknowledgement, {})
 
-/**
- * An active member, with their last acknowledgement of the active content; null if there is none.
- */
+/** An active member, with their last acknowledgement of the active content; null if there is none. */
 export const Reader = Schema.Struct({
   /** Of the membership. */
   id: MemberId,
