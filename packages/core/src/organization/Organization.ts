@@ -48,7 +48,11 @@ const findRepeated = (kinds: ReadonlyArray<ApprovableKind>) =>
 
 const Kinds = Schema.Array(ApprovableKind).pipe(
   Schema.maxItems(4),
-  Schema.filter(findRepeated, { jsonSchema: { uniqueItems: true } })
+  Schema.filter(findRepeated, {
+    jsonSchema: { uniqueItems: true },
+    // these refuse nothing that would succeed without them
+    arbitrary: () => (fc) => fc.subarray<ApprovableKind>(["questionnaire", "soa"])
+  })
 )
 
 export const Organization = Schema.Struct({
