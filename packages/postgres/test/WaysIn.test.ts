@@ -5,7 +5,7 @@ import { ApiKeys } from "@attestry/core/apiKey"
 import { AuditEvent, AuditEventStore } from "@attestry/core/audit"
 import { AuditLogs } from "@attestry/core/auditLog"
 import { Authenticator } from "@attestry/core/authentication"
-import { NewVendor, Vendor, VendorPatch, Vendors } from "@attestry/core/vendor"
+import { NewVendor, VendorPatch, VendorRow, Vendors } from "@attestry/core/vendor"
 import { DatabaseSchema } from "@attestry/postgres/DatabaseSchema"
 import * as Pool from "@attestry/postgres/Pool"
 import * as Postgres from "@attestry/postgres/Postgres"
@@ -36,7 +36,7 @@ const useCases = Effect.gen(function*() {
     yield* vendors.update(made.id, yield* Schema.decode(VendorPatch)({ description: "snake_case" }))
     const { count, data } = yield* vendors.list({ limit: 10 })
     assert.strictEqual(count, 1)
-    for (const vendor of data) yield* Schema.validate(Vendor)(vendor)
+    for (const vendor of data) yield* Schema.validate(VendorRow)(vendor)
     assert.strictEqual((yield* vendors.get(made.id)).value.createdAt, made.createdAt)
     const history = yield* vendors.history(made.id, { limit: 100 })
     assert.isAbove(history.count, 1)
