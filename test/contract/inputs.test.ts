@@ -51,7 +51,7 @@ const methods = readdirSync(sources, { recursive: true, encoding: "utf8" }).filt
             room: path.replace(/\/.*/, ""),
             service,
             method,
-            ids: before.split(",").length - 1
+            ids: Array.from(`${before}:`.matchAll(/(?:^|,)\s*\w+:/g)).length - 1
           })
         )
     ).flat()
@@ -61,10 +61,13 @@ const callable = (value: unknown): value is (...args: ReadonlyArray<unknown>) =>
   typeof value === "function"
 
 layer(Layer.provideMerge(Attestry.layer, Memory.layer), { excludeTestServices: true })("a call in process", (it) => {
-  it.effect.each(methods)(
-    "rejects what its schema rejects: $service.$method",
-    ({ ids, method, room, service }) =>
+  it.effect.each(methods.map(({ method, service }) => `${service}.${method}`))(
+    "rejects what its schema rejects: %s",
+    (name) =>
       Effect.gen(function*() {
+        const found = methods.find(({ method, service }) => name === `${service}.${method}`)
+        if (found === undefined) return assert.fail(name)
+        const { ids, method, room, service } = found
         const { owner } = yield* makeTestOrganization
         const actor = { ...owner, type: "session" as const, apiKey: null }
         const entry = yield* Effect.promise(() => import(`../../${sources}/${room}/index.ts`))

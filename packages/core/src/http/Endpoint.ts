@@ -70,9 +70,10 @@ const makeDecode = (schema: AnySchema): Decode => {
   const quick = makeQuick(ast)
   const decode = makeDecodeInput(Schema.make<unknown, unknown>(ast))
   return (input) => {
-    const given = isLarge(input) ? cut(input) : input
+    const isLong = isLarge(input)
+    const given = isLong ? cut(input) : input
     const value = quick(given)
-    return Either.map(value === invalid ? decode(given) : Either.right(value), markDecoded)
+    return Either.map(value === invalid ? decode(given, isLong) : Either.right(value), markDecoded)
   }
 }
 

@@ -18,9 +18,9 @@ export const markDecoded = <A>(value: A): A => {
 
 export const makeDecodeInput = <A, I>(schema: Schema.Schema<A, I>) => {
   const decode = ParseResult.decodeUnknownEither(schema, { onExcessProperty: "error" })
-  return (input: unknown): Either.Either<A, InvalidRequest> =>
+  return (input: unknown, isLong = isLarge(input)): Either.Either<A, InvalidRequest> =>
     Either.mapLeft(
-      decode(input, isLarge(input) ? {} : { errors: "all" }),
+      decode(input, isLong ? {} : { errors: "all" }),
       (issue) => makeInvalidRequest(toIssues(issue))
     )
 }

@@ -5,7 +5,7 @@ import { pickFields } from "../shared/PickFields.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
 import { subtractPeriods } from "./Recurrence.ts"
 import { EvidenceAge, type EvidenceCutoffs, findEvidenceAge, Task } from "./Task.ts"
-import { StatusError } from "./TaskBatch.ts"
+import type { StatusError } from "./TaskBatch.ts"
 
 const { editors: __, firstDueDate: _, waitingSince: ___, ...fields } = Task.fields
 
