@@ -9,6 +9,8 @@ export interface Approvable {
   readonly id: string
   readonly path: string
   readonly submit: (author: Ask, approverId: string) => Effect.Effect<Answer>
+  /** Changes what is to be approved. */
+  readonly edit: (author: Ask) => Effect.Effect<Answer>
   /** Approves, rejects or withdraws it. */
   readonly move: (author: Ask, verb: "approve" | "reject" | "withdraw") => Effect.Effect<Answer>
 }
@@ -23,6 +25,7 @@ export const makeTask = (author: Ask, userId: string): Effect.Effect<Approvable>
     return {
       id,
       path,
+      edit: (by) => by("PATCH", path, { description: crypto.randomUUID() }),
       submit: (by, approverId) => by("POST", `${path}/submit-for-review`, { approverId }),
       move: (by, verb) => by("POST", `${path}/${verb}`)
     }
@@ -37,6 +40,7 @@ export const makePolicy = (author: Ask): Effect.Effect<Approvable> =>
     return {
       id,
       path,
+      edit: (by) => by("PATCH", draft, { content: text(crypto.randomUUID()) }),
       submit: (by, approverId) => by("POST", `${draft}/submit-for-approval`, { approverId }),
       move: (by, verb) => by("POST", `${draft}/${verb}`)
     }
@@ -52,6 +56,7 @@ const makeSoa = (author: Ask): Effect.Effect<Approvable> =>
     return {
       id,
       path,
+      edit: (by) => by("PATCH", path, { scope: crypto.randomUUID() }),
       submit: (by, approverId) => by("POST", "/v1/soa/submit-for-approval", { documentId: id, approverId }),
       move: (by, verb) => by("POST", `${path}/${verb === "reject" ? "decline" : verb}`)
     }
@@ -66,10 +71,12 @@ export const makeQuestionnaire = (author: Ask): Effect.Effect<Approvable> =>
     )
     const path = `/v1/questionnaire/${id}`
     const { data } = yield* Effect.flatMap(author("GET", `${path}/questions`), done)
-    yield* Effect.flatMap(author("PUT", `${path}/questions/${data[0].id}/answer`, { answer: "Yes." }), done)
+    const answer = (by: Ask) => by("PUT", `${path}/questions/${data[0].id}/answer`, { answer: crypto.randomUUID() })
+    yield* Effect.flatMap(answer(author), done)
     return {
       id,
       path,
+      edit: answer,
       submit: (by, approverId) => by("POST", `${path}/submit`, { approverId }),
       move: (by, verb) => by("POST", `${path}/${verb}`)
     }

@@ -43,7 +43,7 @@ const given = process.env["STACKS"]?.split(",")
 export const selected = choose(given ?? (level === "day" ? ["memory"] : ["memory", "postgres"]))
 
 /** PGlite has the adapter of Postgres: these scenarios run on it as well, at night all of them. */
-const onPgliteToo = new Set(["attestry"])
+const onPgliteToo = new Set(["approvals of all kinds", "attestry"])
 
 /** Scenarios that also run on Postgres by day, because SQL decides what is found, in which order, and who is first. */
 const onPostgresByDay = new Set([
