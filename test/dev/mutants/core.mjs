@@ -23,6 +23,22 @@ const escalation = {
 
 export const coreMutants = [
   {
+    name: "an input in process that is not decoded",
+    file: `${core}/problem/Input.ts`,
+    in: "withInput",
+    find: "isDecoded(args) ? body(...args) : decodeAndRun(args)",
+    plant: "isDecoded(args) || last >= 0 ? body(...(args as [...Ids, A])) : decodeAndRun(args)",
+    test: { file: "test/contract/inputs.", name: "has the same field errors in process as over HTTP", stack: "memory" }
+  },
+  {
+    name: "an input in process with a field that is unknown",
+    file: `${core}/problem/Input.ts`,
+    in: "makeDecodeInput",
+    find: "onExcessProperty: \"error\"",
+    plant: "onExcessProperty: \"ignore\"",
+    test: { file: "test/contract/inputs.", name: "rejects what its schema rejects: Vendors.create", stack: "memory" }
+  },
+  {
     name: "a member of another organization who can't become one of this",
     file: "packages/postgres/src/member/PgMemberStore.ts",
     in: "findCandidates",

@@ -5,6 +5,7 @@ import { Redirect } from "../contract/ApiResponse.ts"
 import * as Envelope from "../contract/Envelope.ts"
 import * as Handlers from "../contract/Handlers.ts"
 import { type Upload, uploadedFile } from "../contract/Upload.ts"
+import { markDecoded } from "../problem/Input.ts"
 import { readUpload } from "../upload/ReadUpload.ts"
 import { attachmentFolder, maximumFileSize } from "./Attachment.ts"
 import { Attachments } from "./Attachments.ts"
@@ -42,7 +43,9 @@ export const AttachmentsHttp = Handlers.group(
           "create",
           Handlers.withOptions(
             ({ path, payload: { fileData: _, ...input } }) =>
-              Envelope.resource(Effect.flatMap(uploadedFile, (file) => attachments.create(path.taskId, file, input))),
+              Envelope.resource(
+                Effect.flatMap(uploadedFile, (file) => attachments.create(path.taskId, file, markDecoded(input)))
+              ),
             { upload, onReplay: makeRenew(attachments) }
           )
         )
