@@ -96,7 +96,7 @@ onEveryStack("approvals of all kinds", (it) => {
     it.effect(`match the model of a ${kind} step by step, whatever people ask for`, () =>
       withRandom(
         fc.array(asks, { minLength: 4, maxLength: 14 }),
-        { sequences: rounds(6, 40) },
+        { sequences: rounds(4, 40) },
         (sequence) =>
           Effect.gen(function*() {
             const { perform, read, show } = yield* arrange(make)
@@ -112,7 +112,7 @@ onEveryStack("approvals of all kinds", (it) => {
       ))
 
     it.effect(`end as if two moves of a ${kind} at once came one after the other`, () =>
-      withRandom(pairs, { sequences: rounds(6, 40) }, (sequence) =>
+      withRandom(pairs, { sequences: rounds(4, 40) }, (sequence) =>
         Effect.gen(function*() {
           const { perform, read, show } = yield* arrange(make)
           let states: ReadonlyArray<State> = [beginning]
