@@ -1,11 +1,11 @@
 import { FastCheck as fc } from "effect"
 
 /** The owner, who made the thing, the administrator, and a member whose custom role may approve. */
-export const owner = 0
-export const admin = 1
-export const reviewer = 2
+const owner = 0
+const admin = 1
+const reviewer = 2
 
-export type Person = 0 | 1 | 2
+type Person = 0 | 1 | 2
 
 export type Ask =
   | { readonly do: "edit" | "withdraw"; readonly by: 0 | 1 }
@@ -14,7 +14,7 @@ export type Ask =
   | { readonly do: "set"; readonly selfApproval: "refused" | "recorded" }
   | { readonly do: "grant"; readonly mayApprove: boolean }
 
-export interface Round {
+interface Round {
   readonly state: "pending" | "approved" | "rejected"
   readonly approver: Person
   readonly submitter: Person
