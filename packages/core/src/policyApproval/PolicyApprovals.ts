@@ -6,8 +6,8 @@ import { actingUserId, CurrentActor, currentCaller } from "../access/Actor.ts"
 import {
   type ApprovalPending,
   type ApproverNotEligible,
+  type JudgmentError,
   type NotPending,
-  type NotTheApprover,
   type SelfApproval,
   Verdict
 } from "../approval/Approval.ts"
@@ -85,12 +85,10 @@ export interface PolicyApprovalsService {
     PublishedVersion,
     | Busy
     | InvalidRequest
-    | NotPending
-    | NotTheApprover
+    | JudgmentError
     | PermissionMissing
     | PolicyArchived
     | PolicyNotFound
-    | SelfApproval
     | SessionRequired
     | VersionDamaged
     | VersionNotFound,
@@ -105,12 +103,10 @@ export interface PolicyApprovalsService {
     VersionTransition,
     | Busy
     | InvalidRequest
-    | NotPending
-    | NotTheApprover
+    | JudgmentError
     | PermissionMissing
     | PolicyArchived
     | PolicyNotFound
-    | SelfApproval
     | SessionRequired
     | VersionNotFound,
     CurrentActor

@@ -6,8 +6,8 @@ import { actingUserId, CurrentActor, currentCaller } from "../access/Actor.ts"
 import {
   type ApprovalPending,
   type ApproverNotEligible,
+  type JudgmentError,
   type NotPending,
-  type NotTheApprover,
   type SelfApproval,
   Verdict
 } from "../approval/Approval.ts"
@@ -67,10 +67,8 @@ export interface SoaApprovalsService {
     | Busy
     | CatalogueMissing
     | InvalidRequest
-    | NotPending
-    | NotTheApprover
+    | JudgmentError
     | PermissionMissing
-    | SelfApproval
     | SessionRequired
     | SoaNotFound,
     CurrentActor
@@ -84,10 +82,8 @@ export interface SoaApprovalsService {
     | Busy
     | CatalogueMissing
     | InvalidRequest
-    | NotPending
-    | NotTheApprover
+    | JudgmentError
     | PermissionMissing
-    | SelfApproval
     | SessionRequired
     | SoaNotFound,
     CurrentActor

@@ -5,8 +5,8 @@ import type {
   ApprovalPending,
   ApprovalRequired,
   ApproverNotEligible,
+  JudgmentError,
   NotPending,
-  NotTheApprover,
   SelfApproval,
   Verdict
 } from "../approval/Approval.ts"
@@ -98,10 +98,8 @@ export interface TasksService {
     TaskView,
     | Busy
     | InvalidRequest
-    | NotPending
-    | NotTheApprover
+    | JudgmentError
     | PermissionMissing
-    | SelfApproval
     | SessionRequired
     | TaskNotFound,
     CurrentActor
@@ -114,10 +112,8 @@ export interface TasksService {
     TaskView,
     | Busy
     | InvalidRequest
-    | NotPending
-    | NotTheApprover
+    | JudgmentError
     | PermissionMissing
-    | SelfApproval
     | SessionRequired
     | TaskNotFound,
     CurrentActor
