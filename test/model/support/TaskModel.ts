@@ -9,6 +9,7 @@ export interface State {
   readonly status: Status
   readonly approver: Person | null
   readonly assignee: Person | null
+  /** Who submitted last, until a withdrawal. */
   readonly submitter: Person | null
   /** Assignees who submitted or were submitted for since the last approval: they may not approve. */
   readonly workers: ReadonlyArray<Person>
@@ -56,8 +57,7 @@ const findConflict = (before: State, after: State): string | undefined => {
 const changed = (before: State, change: Partial<State>): State => {
   const after = { ...before, ...change }
   const isSame = (["status", "approver", "assignee"] as const).every((field) => before[field] === after[field])
-  const submitter = after.status === "in_review" ? after.submitter : null
-  return isSame ? before : { ...after, submitter, changes: before.changes + 1 }
+  return isSame ? before : { ...after, changes: before.changes + 1 }
 }
 
 const attempt = (state: State, change: Change): Step => {
@@ -89,11 +89,9 @@ const judge = (state: State, by: Person, status: "done" | "in_progress"): Step =
 }
 
 const withdraw = (state: State, by: Person): Step => {
-  if (isWorker(by) && (state.status !== "in_review" || state.submitter !== by)) {
-    return { outcome: "permission_missing", state }
-  }
+  if (isWorker(by) && state.submitter !== by) return { outcome: "permission_missing", state }
   return state.status === "in_review"
-    ? { outcome: "ok", state: changed(state, { status: "in_progress" }) }
+    ? { outcome: "ok", state: changed(state, { status: "in_progress", submitter: null }) }
     : { outcome: "not_pending", state }
 }
 
