@@ -81,19 +81,62 @@ onEveryStack("granting permissions", (it) => {
       assert.deepStrictEqual([role.status, made.status, made.body.role], [201, 201, "New"])
     }))
 
-  it.effect("checks only the permissions that an update adds to a role", () =>
+  it.effect("denies any change of a role that holds what the caller lacks, before or after", () =>
     Effect.gen(function*() {
       const { send } = yield* Api
-      const { key, wider } = yield* granter
+      const { ask, key, people, user, wider } = yield* granter
       const path = `/v1/roles/${wider.id}`
-      const patch = (body: object) => send("PATCH", path, { key, body })
-      const { body, status } = yield* patch({ permissions: { vendor: ["assess", "read"], member: ["read"] } })
-      assert.deepStrictEqual([status, body.permissions.vendor], [200, ["assess", "read"]])
-      assert.strictEqual((yield* patch({ name: "Wide still" })).status, 200)
-      const more = yield* patch({ permissions: { vendor: ["assess", "delete"], audit: ["read"] } })
+      const session = yield* signIn(user.id)
+      for (const who of [{ key }, { session }]) {
+        for (const body of [{ name: "Mine" }, { permissions: { vendor: ["read"] } }, { permissions: {} }, {}]) {
+          const answer = yield* send("PATCH", path, { ...who, body })
+          const { code, missing } = answer.body
+          assert.deepStrictEqual([answer.status, code, missing], [403, "permission_escalation", ["vendor:assess"]])
+        }
+      }
+      const remover = yield* keyOf(people, people.owner.member.id, ["role:delete", "vendor:read"])
+      const removed = yield* send("DELETE", path, { key: remover })
+      assert.deepStrictEqual([removed.status, removed.body.missing], [403, ["vendor:assess"]])
+      assert.deepStrictEqual((yield* ask("GET", path)).body, wider)
+
+      const own = (yield* ask("POST", "/v1/roles", { name: "Reader", permissions: { vendor: ["read"] } })).body
+      const change = (body: object) => send("PATCH", `/v1/roles/${own.id}`, { key, body })
+      assert.strictEqual((yield* change({ permissions: { member: ["read"] } })).status, 200)
+      const more = yield* change({ permissions: { vendor: ["read", "delete"], audit: ["read"] } })
       assert.deepStrictEqual([more.status, more.body.missing], [403, ["vendor:delete", "audit:read"]])
-      assert.strictEqual((yield* patch({ permissions: { vendor: ["read"] } })).status, 200)
-      assert.deepStrictEqual((yield* patch({ permissions: { vendor: ["assess"] } })).body.missing, ["vendor:assess"])
+      assert.strictEqual((yield* send("DELETE", `/v1/roles/${own.id}`, { key: remover })).status, 403)
+      assert.strictEqual((yield* change({ permissions: {} })).status, 200)
+      assert.strictEqual((yield* send("DELETE", `/v1/roles/${own.id}`, { key: remover })).status, 200)
+    }))
+
+  it.effect("denies revoking another's key that may do what the caller may not", () =>
+    Effect.gen(function*() {
+      const { send } = yield* Api
+      const people = yield* tenant
+      const { admin, owner } = people
+      const issued = (key: string, scopes: ReadonlyArray<string>) =>
+        Effect.map(send("POST", "/v1/api-keys", { key, body: { name: "Nightly import", scopes } }), ({ body }) => body)
+      const all = yield* issued(owner.key, ["*"])
+      const narrow = yield* issued(owner.key, ["vendor:read"])
+      const reader = yield* keyOf(people, admin.member.id, ["apiKey:delete", "vendor:read"])
+      const revoke = (id: string, who: { readonly key: string } | { readonly session: string }) =>
+        send("DELETE", `/v1/api-keys/${id}`, who)
+      for (const who of [{ key: admin.key }, { session: yield* signIn(admin.user.id) }]) {
+        const { body, status } = yield* revoke(all.id, who)
+        assert.deepStrictEqual([status, body.code, body.missing], [403, "permission_escalation", [
+          "organization:delete"
+        ]])
+      }
+      assert.strictEqual((yield* revoke(all.id, { key: reader })).status, 403)
+      assert.strictEqual((yield* send("GET", "/v1/me", { key: all.key })).status, 200)
+      assert.strictEqual((yield* revoke(narrow.id, { key: reader })).status, 200)
+      // what its creator may no longer do, a key may not either
+      const other = yield* newPerson(people, "owner")
+      const theirs = yield* issued(other.key, ["*"])
+      yield* send("PATCH", `/v1/people/${other.member.id}`, { key: owner.key, body: { role: "member" } })
+      assert.strictEqual((yield* revoke(theirs.id, { key: admin.key })).status, 200)
+      const left = yield* issued(owner.key, ["*"])
+      assert.strictEqual((yield* revoke(left.id, { key: owner.key })).status, 200)
     }))
 
   it.effect("denies any change of a member who holds what the caller lacks", () =>

@@ -6,6 +6,7 @@ import { Effect, Option, Schema } from "effect"
 import { Webhook as Verifier } from "standardwebhooks"
 import { Api } from "../../support/Api.ts"
 import { onEveryStack } from "../../support/onEveryStack.ts"
+import { keyOf } from "../../support/People.ts"
 import { tenant } from "../../support/Tenant.ts"
 
 const toOrganizationId = Schema.decodeUnknownSync(OrganizationId)
@@ -252,7 +253,6 @@ onEveryStack("webhooks", (it) => {
         const [method, path, missing] of [
           ["GET", "/v1/webhooks", "webhook:read"],
           ["GET", `/v1/webhooks/${id}/deliveries`, "webhook:read"],
-          ["POST", `/v1/webhooks/${id}/rotate`, "webhook:update"],
           ["POST", `/v1/webhooks/${id}/test`, "webhook:update"],
           ["DELETE", `/v1/webhooks/${id}`, "webhook:delete"]
         ] as const
@@ -260,6 +260,9 @@ onEveryStack("webhooks", (it) => {
         const { body, status } = yield* ask(method, path, undefined, people.member.key)
         assert.deepStrictEqual([status, body.missing], [403, [missing]], path)
       }
+      const updater = yield* keyOf(people, people.owner.member.id, ["webhook:update", "webhook:read"])
+      const rotated = yield* ask("POST", `/v1/webhooks/${id}/rotate`, undefined, updater)
+      assert.deepStrictEqual([rotated.status, rotated.body.missing], [403, ["webhook:create"]])
       const created = yield* ask("POST", "/v1/webhooks", { url, events: ["vendor."] }, people.member.key)
       assert.strictEqual(created.status, 403)
     }))

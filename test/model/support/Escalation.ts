@@ -143,7 +143,7 @@ const everyOutcome: { readonly [D in Exclude<Command["do"], "accept" | "decline"
   patchRole: ["builtin_role", "permission_escalation", "role_name_taken", "role_not_found"],
   removeRole: ["builtin_role", "role_in_use", "role_not_found"],
   createKey: ["permission_escalation"],
-  revokeKey: ["api_key_not_found"]
+  revokeKey: ["api_key_not_found", "permission_escalation"]
 }
 
 const ofEach = ["ok", "permission_missing", "not_a_member", "unauthenticated"]

@@ -212,8 +212,9 @@ const carriedOut = (state: State, command: Command, self: number, lacks: Lacks, 
       const role = state.roles[command.role]
       if (role === undefined || role.isGone) return refuse("role_not_found")
       const { name = role.name, permissions = role.permissions } = command
-      const missing = lacks(permissions.filter((permission) => !role.permissions.includes(permission)))
-      if (missing.length > 0) return refuse("permission_escalation", missing)
+      for (const missing of [lacks(role.permissions), lacks(permissions)]) {
+        if (missing.length > 0) return refuse("permission_escalation", missing)
+      }
       const other = named(state, name)
       if (name !== role.name && other !== undefined && other !== command.role) return refuse("role_name_taken")
       return done(withRole(state, command.role, { name, permissions, isGone: false }))
@@ -222,6 +223,8 @@ const carriedOut = (state: State, command: Command, self: number, lacks: Lacks, 
       if (typeof command.role === "string") return refuse("builtin_role")
       const role = state.roles[command.role]
       if (role === undefined || role.isGone) return refuse("role_not_found")
+      const missing = lacks(role.permissions)
+      if (missing.length > 0) return refuse("permission_escalation", missing)
       if ([...state.members.values()].some((member) => member.role === command.role)) return refuse("role_in_use")
       return done(withRole(state, command.role, { ...role, isGone: true }))
     }
@@ -234,8 +237,13 @@ const carriedOut = (state: State, command: Command, self: number, lacks: Lacks, 
     case "revokeKey": {
       const key = state.keys[command.key]
       if (key === undefined || key.isGone) return refuse("api_key_not_found")
-      const missing = key.creator === self ? [] : lacks(["apiKey:delete"])
-      if (missing.length > 0) return refuse("permission_missing", missing)
+      if (key.creator !== self) {
+        const missing = lacks(["apiKey:delete"])
+        if (missing.length > 0) return refuse("permission_missing", missing)
+        const held = rightsOf(state, { type: "key", index: command.key })
+        const more = typeof held === "string" ? [] : lacks(held)
+        if (more.length > 0) return refuse("permission_escalation", more)
+      }
       return done({ ...state, keys: state.keys.toSpliced(command.key, 1, { ...key, isGone: true }) })
     }
   }

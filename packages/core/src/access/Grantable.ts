@@ -8,7 +8,7 @@ import { Permission } from "./Permission.ts"
 export class PermissionEscalation extends TaggedProblem<PermissionEscalation>()("PermissionEscalation", 403, {
   fields: { missing: describe(Schema.Array(Permission), "The permissions that the caller lacks.", ["vendor:update"]) },
   message: ({ missing }) =>
-    `The caller cannot grant permissions that it lacks, or change members who hold them: ${missing.join(", ")}.`
+    `The caller cannot grant permissions that it lacks, or change what holds them: ${missing.join(", ")}.`
 }) {}
 
 export const findMissing = (actor: Actor, permissions: Iterable<Permission>): ReadonlyArray<Permission> =>

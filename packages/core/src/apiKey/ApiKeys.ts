@@ -4,7 +4,7 @@ import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Access from "../access/Access.ts"
 import type { NotAMember, PermissionMissing, Unauthenticated } from "../access/Access.ts"
-import { type Actor, type Caller, CurrentActor, currentCaller } from "../access/Actor.ts"
+import { type Actor, CurrentActor, currentCaller } from "../access/Actor.ts"
 import { makeToken, tokenEntropy } from "../access/ApiKeyToken.ts"
 import { type PermissionEscalation, requireGrantable } from "../access/Grantable.ts"
 import type { Permission, Scope } from "../access/Permission.ts"
@@ -17,6 +17,7 @@ import * as Page from "../page/Page.ts"
 import type { InvalidCursor } from "../page/Page.ts"
 import type { InvalidRequest } from "../problem/HttpErrors.ts"
 import { type Input, withInput } from "../problem/Input.ts"
+import { RoleDirectory } from "../role/RoleDirectory.ts"
 import { IdGenerator } from "../shared/IdGenerator.ts"
 import { ApiKeyId, type OrganizationId, type UserId } from "../shared/Ids.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
@@ -30,8 +31,10 @@ import { ApiKeyAccess } from "./ApiKeyAccess.ts"
 import { ApiKeyStore } from "./ApiKeyStore.ts"
 import { type ApiKeyView, type IssuedApiKey, toApiKeyView } from "./ApiKeyView.ts"
 
-const expandScopes = (caller: Caller, scopes: ReadonlyArray<Scope>): ReadonlyArray<Permission> =>
-  scopes.flatMap((scope) => scope === "*" ? [...caller.rolePermissions] : [scope])
+const expandScopes = (
+  rolePermissions: ReadonlySet<Permission>,
+  scopes: ReadonlyArray<Scope>
+): ReadonlyArray<Permission> => scopes.flatMap((scope) => scope === "*" ? [...rolePermissions] : [scope])
 
 /** API keys of the caller's organization. Only their creation returns a secret. */
 export interface ApiKeysService {
@@ -52,10 +55,17 @@ export interface ApiKeysService {
     member: Pick<Member, "isActive" | "userId">,
     input: Input<typeof NewApiKey>
   ) => Effect.Effect<Versioned<IssuedApiKey>, Busy | InvalidRequest | NotAMember, CurrentActor>
-  /** Removes the key, and returns its id. It ends at once. Keys of others need `apiKey:delete`. */
+  /**
+   * Removes the key, and returns its id. It ends at once. Keys of others need `apiKey:delete`, and all permissions that the
+   * key gives now.
+   */
   readonly revoke: (
     apiKeyId: ApiKeyId
-  ) => Effect.Effect<ApiKeyId, ApiKeyNotFound | Busy | PermissionMissing | PreconditionFailed, CurrentActor>
+  ) => Effect.Effect<
+    ApiKeyId,
+    ApiKeyNotFound | Busy | PermissionEscalation | PermissionMissing | PreconditionFailed,
+    CurrentActor
+  >
 }
 
 const make = Effect.gen(function*() {
@@ -65,6 +75,7 @@ const make = Effect.gen(function*() {
   const ids = yield* IdGenerator
   const principals = yield* PrincipalCache
   const directory = yield* Directory
+  const roles = yield* RoleDirectory
 
   const listing = Page.listing("apiKeys", ApiKeyQuery, ListOrder.byCreationOrName, store)
 
@@ -99,7 +110,7 @@ const make = Effect.gen(function*() {
   const create = useCase("ApiKeys.create")(
     withInput(NewApiKey, function*(input: NewApiKey) {
       const creator = yield* currentCaller
-      yield* requireGrantable(expandScopes(creator, input.scopes))
+      yield* requireGrantable(expandScopes(creator.rolePermissions, input.scopes))
       // the caller may have been removed since authentication
       if (!(yield* directory.isActiveMember(creator.organization.id, creator.user.id))) {
         return yield* new Access.Unauthenticated()
@@ -120,15 +131,31 @@ const make = Effect.gen(function*() {
     unit.run
   )
 
+  /** Returns what the key may do now: nothing if its creator is not active. */
+  const findPermissions = Effect.fnUntraced(function*({ createdBy, organizationId, scopes }: ApiKey) {
+    const creator = Option.filter(yield* directory.findMember(organizationId, createdBy), ({ isActive }) => isActive)
+    const role = yield* Effect.transposeMapOption(
+      creator,
+      (member) => roles.findByReference(organizationId, member.role)
+    )
+    return Option.match(Option.flatten(role), {
+      onNone: () => [],
+      onSome: ({ permissions }) => expandScopes(permissions, scopes).filter((permission) => permissions.has(permission))
+    })
+  })
+
+  const requireRevocable = Effect.fnUntraced(function*(apiKey: ApiKey) {
+    yield* Access.check(ApiKeyAccess.revokeOthers)
+    yield* requireGrantable(yield* findPermissions(apiKey))
+  })
+
   const revoke = useCase("ApiKeys.revoke")(
     function*(apiKeyId: ApiKeyId) {
       const actor = yield* CurrentActor
       const found = yield* store.find(actor.organization.id, apiKeyId)
       if (Option.isNone(found)) return yield* new ApiKeyNotFound()
       const { revision, value } = found.value
-      if (!isCreator(actor, value) && !actor.permissions.has("apiKey:delete")) {
-        return yield* new Access.PermissionMissing({ missing: ["apiKey:delete"] })
-      }
+      if (!isCreator(actor, value)) yield* requireRevocable(value)
       yield* Revision.check(found.value)
       yield* store.remove(actor.organization.id, apiKeyId, revision)
       yield* audit.record(apiKeyEvents.removed(value))

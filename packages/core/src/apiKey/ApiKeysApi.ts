@@ -40,9 +40,11 @@ export class ApiKeysApi extends Endpoints.group("apiKeys", {
   .add(Endpoints.del("revoke", ApiKeyAccess.revoke, {
     path: Endpoints.path`/${HttpApiSchema.param("id", ApiKeyId)}`,
     success: ResponseSchema.RemovalResponse("ApiKeyRemoval", ApiKeyId),
-    errors: [ApiKeyNotFound],
+    errors: [ApiKeyNotFound, PermissionEscalation],
     summary: "Revoke an API key",
-    description: "A caller may always revoke its own keys. Keys of others need `apiKey:delete`."
+    description:
+      "A caller may always revoke its own keys. Keys of others need `apiKey:delete`, and all permissions that the key "
+      + "gives now."
   }))
   .prefix("/v1/api-keys")
 {}

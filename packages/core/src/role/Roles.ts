@@ -70,8 +70,8 @@ export interface RolesService {
     CurrentActor
   >
   /**
-   * Changes the name or the permissions, for all members with the role at once. The caller must have each permission that is
-   * added. Writes nothing if none of them differs.
+   * Changes the name or the permissions, for all members with the role at once. The caller must have each permission that the
+   * role has before and after. Writes nothing if none of them differs.
    */
   readonly update: (
     reference: RoleReference,
@@ -88,12 +88,18 @@ export interface RolesService {
     | RoleNotFound,
     CurrentActor
   >
-  /** Removes a custom role that no member has, and returns its id. */
+  /** Removes a custom role that no member has, and returns its id. The caller must have each of its permissions. */
   readonly remove: (
     reference: RoleReference
   ) => Effect.Effect<
     RoleId,
-    Busy | BuiltInRoleImmutable | PermissionMissing | PreconditionFailed | RoleInUse | RoleNotFound,
+    | Busy
+    | BuiltInRoleImmutable
+    | PermissionEscalation
+    | PermissionMissing
+    | PreconditionFailed
+    | RoleInUse
+    | RoleNotFound,
     CurrentActor
   >
 }
@@ -112,11 +118,13 @@ const make = Effect.gen(function*() {
     return Option.isSome(found) ? found.value : yield* new RoleNotFound()
   })
 
-  /** Loads a custom role and checks its revision. */
-  const loadOwn = (reference: RoleReference) =>
-    isBuiltIn(reference)
-      ? Effect.fail(new BuiltInRoleImmutable())
-      : Effect.flatMap(load(reference), Revision.check)
+  /** Loads a custom role that the caller may change, and checks its revision. */
+  const loadOwn = Effect.fnUntraced(function*(reference: RoleReference) {
+    if (isBuiltIn(reference)) return yield* new BuiltInRoleImmutable()
+    const found = yield* load(reference)
+    yield* requireGrantable(toPermissions(found.value.permissions))
+    return yield* Revision.check(found)
+  })
 
   const list = useCase("Roles.list")(function*() {
     const { organization } = yield* CurrentActor
@@ -158,7 +166,7 @@ const make = Effect.gen(function*() {
       if (updated === value) return { value: toCustomRoleView(value), revision }
       const held = toPermissions(value.permissions)
       const granted = toPermissions(updated.permissions)
-      yield* requireGrantable([...granted].filter((permission) => !held.has(permission)))
+      yield* requireGrantable(granted)
       if (updated.name !== value.name && isTaken(updated.name, yield* store.list(value.organizationId), value.id)) {
         return yield* new RoleNameTaken()
       }

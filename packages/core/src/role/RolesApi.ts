@@ -50,15 +50,15 @@ export class RolesApi extends Endpoints.group("roles", {
     errors: [RoleNotFound, BuiltInRoleImmutable, PermissionEscalation, RoleNameTaken],
     summary: "Update a role",
     description:
-      "`permissions` replaces all permissions; the caller must hold those that are new. The change applies to all "
-      + "members with the role, from their next request."
+      "`permissions` replaces all permissions. The caller must hold those that the role has before and after. The "
+      + "change applies to all members with the role, from their next request."
   }))
   .add(Endpoints.del("remove", RoleAccess.remove, {
     path: Endpoints.path`/${roleId}`,
     success: ResponseSchema.RemovalResponse("RoleRemoval", RoleId),
-    errors: [RoleNotFound, BuiltInRoleImmutable, RoleInUse],
+    errors: [RoleNotFound, BuiltInRoleImmutable, PermissionEscalation, RoleInUse],
     summary: "Remove a role",
-    description: "Only a role without members can be removed."
+    description: "Only a role without members can be removed. The caller must hold its permissions."
   }))
   .prefix("/v1/roles")
 {}

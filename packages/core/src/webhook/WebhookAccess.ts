@@ -5,7 +5,8 @@ export const WebhookAccess = {
   get: Access.requires("webhook:read"),
   create: Access.requires("webhook:create"),
   update: Access.requires("webhook:update"),
-  rotate: Access.requires("webhook:update"),
+  // shows a secret, as creation does
+  rotate: Access.all("webhook:create", "webhook:update"),
   send: Access.requires("webhook:update"),
   remove: Access.requires("webhook:delete")
 }
