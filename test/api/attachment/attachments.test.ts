@@ -130,6 +130,8 @@ onEveryStack("attachments", (it) => {
         yield* attach("x", {}, "/v1/tasks/tsk_unknown/attachments"),
         yield* attach("x", { userId: "usr_unknown" }),
         yield* attach("x", { userId: undefined }),
+        yield* attach("x", { userId: "12345" }),
+        yield* attach("x", { userId: null }),
         yield* attach("x", { fileName: "" }),
         yield* attach("x", { fileType: "text" }),
         yield* attach("x", { description: "x".repeat(501) }),
@@ -142,6 +144,8 @@ onEveryStack("attachments", (it) => {
         answers.map(({ body, status }) => [status, body.code, body.errors?.[0]?.pointer]),
         [
           [404, "task_not_found", undefined],
+          [400, "unknown_reference", "/userId"],
+          [400, "unknown_reference", "/userId"],
           [400, "unknown_reference", "/userId"],
           [400, "unknown_reference", "/userId"],
           [400, "invalid_request", "/fileName"],
@@ -157,26 +161,33 @@ onEveryStack("attachments", (it) => {
       assert.strictEqual((yield* ask("GET", path)).body.count, 0)
     }))
 
-  it.effect("keep file names in any script unchanged", () =>
+  it.effect("keep file names in any script, without what nobody sees in them", () =>
     Effect.gen(function*() {
       const { ask, attach, path } = yield* attachmentTenant
-      for (
-        const fileName of [
-          " Prüfung №5 – 証拠 🔑.pdf ",
-          "../../etc/passwd",
-          "a\r\nb: c",
-          "x".repeat(255),
-          "🔑".repeat(255)
-        ]
-      ) {
+      const names: ReadonlyArray<readonly [string, string?]> = [
+        ["Prüfung №5 – 証拠 🔑.pdf"],
+        ["../../etc/passwd"],
+        ["a\r\nb: c"],
+        ["x".repeat(255)],
+        ["🔑".repeat(255)],
+        ["دسته\u200cها 👩\u200d💻.pdf"],
+        ["\ufeff\u200ereview\u200b-2026\u202efdp.txt\u2066 ", "review-2026fdp.txt"],
+        ["Cafe\u0301 \u0007list.csv", "Café list.csv"]
+      ]
+      for (const [fileName, kept = fileName] of names) {
         const { body } = yield* attach("x", { fileName })
-        assert.strictEqual(body.fileName, fileName)
-        assert.strictEqual((yield* ask("GET", `${path}/${body.id}`)).body.fileName, fileName)
+        assert.strictEqual(body.fileName, kept)
+        assert.strictEqual((yield* ask("GET", `${path}/${body.id}`)).body.fileName, kept)
         const { headers, status } = yield* download(body.downloadUrl)
         assert.strictEqual(status, 200)
         assert.notMatch(headers.get("content-disposition") ?? "", /[\r\n/]/)
       }
-      assert.strictEqual((yield* attach("x", { fileName: "x".repeat(256) })).status, 400)
+      for (const fileName of ["x".repeat(256), "   ", "\u200b", "\u200e \ufeff"]) {
+        const { body, status } = yield* attach("x", { fileName })
+        assert.deepStrictEqual([status, body.errors[0].pointer], [400, "/fileName"])
+      }
+      const hidden = yield* attach("[InternetShortcut]", { fileName: "shortcut.u\u200brl" })
+      assert.deepStrictEqual([hidden.status, hidden.body.code], [400, "file_type_refused"])
     }))
 
   it.effect("are attached once when the request is repeated, and get a new link", () =>

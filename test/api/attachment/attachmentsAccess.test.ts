@@ -20,7 +20,7 @@ onEveryStack("who attaches", (it) => {
       assert.deepStrictEqual([type, userId, claimedUserId], ["api-key", owner.user.id, member.user.id])
       assert.match(apiKeyId, /^apk_/)
       const session = yield* signIn(owner.user.id)
-      for (const userId of [member.user.id, "usr_unknown", undefined]) {
+      for (const userId of [member.user.id, "usr_unknown", "12345", "", null, 7, {}, undefined]) {
         const { body, status } = yield* send("POST", path, { session, body: textFile("x", { userId }) })
         assert.deepStrictEqual([status, body.createdBy], [201, owner.user.id])
         assert.deepInclude(yield* actorOf(body.id), { type: "session", userId: owner.user.id, claimedUserId: null })

@@ -6,7 +6,7 @@ import type { RawAnswer } from "./RawHttp.ts"
 type Json = Record<string, any>
 
 /** Requests that Node rejects before there is a request to an operation. */
-const rawCodes = new Set(["malformed_request", "request_timeout", "headers_too_large", "expectation_failed"])
+const rawCodes = new Set(["malformed_request", "request_timeout", "expectation_failed"])
 
 const text = { type: "string" }
 
@@ -147,7 +147,8 @@ export const make = (document: Json) => {
       ...ofNone(
         answer,
         (status, code) =>
-          isPath ? status === 405 && code === "method_not_allowed" : status === 404 && code === "not_found"
+          code === "headers_too_large" ||
+          (isPath ? status === 405 && code === "method_not_allowed" : status === 404 && code === "not_found")
       )
     ]
   }

@@ -22,6 +22,22 @@ export const attachmentMutants = [
     test: uploaded("may not contradict their content, and may not be programs")
   },
   {
+    name: "attachments that are text and named a picture or a PDF",
+    file: "packages/core/src/upload/SniffType.ts",
+    in: "sniffType",
+    find: "signed.test(type) && !(pdf.accepts.test(type) && isPdf(head))",
+    plant: "false",
+    test: { file: "packages/core/test/upload/SniffType.", name: "contradicts HTML that is declared image/png" }
+  },
+  {
+    name: "attachments whose names hide an extension",
+    file: "packages/core/src/shared/InvisibleCharacters.ts",
+    in: "removeInvisibleCharacters",
+    find: "part.replace(everyInvisible, \"\")",
+    plant: "part",
+    test: { file: "test/api/attachment/attachments.", name: "keep file names in any script", stack: "memory" }
+  },
+  {
     name: "attachments that task:work adds to any task",
     file: useCases,
     in: "create",

@@ -285,7 +285,7 @@ export const coreMutants = [
     name: "a grant that is unchecked",
     file: `${core}/apiKey/ApiKeys.ts`,
     in: "create",
-    find: "yield* requireGrantable(expandScopes(creator, input.scopes))",
+    find: "yield* requireGrantable(expandScopes(creator.rolePermissions, input.scopes))",
     plant: "",
     test: access("denies granting a permission that the caller")
   },
@@ -301,8 +301,8 @@ export const coreMutants = [
     name: "a role changed by a caller who lacks its permissions",
     file: `${core}/role/Roles.ts`,
     in: "update",
-    find: "requireGrantable([...granted].filter((permission) => !held.has(permission)))",
-    plant: "requireGrantable([...held].filter((permission) => !held.has(permission)))",
+    find: "yield* requireGrantable(granted)",
+    plant: "",
     test: escalation
   },
   {

@@ -1,3 +1,4 @@
+import * as Arbitrary from "effect/Arbitrary"
 import * as Schema from "effect/Schema"
 import { audited, makeAuditEntries } from "../audit/Audited.ts"
 import type { StoredBlob } from "../blob/BlobStore.ts"
@@ -6,7 +7,7 @@ import { describe } from "../shared/Describe.ts"
 import { EntityId, OrganizationId, UserId } from "../shared/Ids.ts"
 import { optional } from "../shared/Optional.ts"
 import { FieldError, TaggedProblem } from "../shared/TaggedProblem.ts"
-import { PlainText } from "../shared/Text.ts"
+import { FileName, PlainText } from "../shared/Text.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
 import { TaskId } from "../task/Task.ts"
 
@@ -34,7 +35,7 @@ export const Attachment = Schema.Struct({
   id: AttachmentId,
   organizationId: OrganizationId,
   taskId: audited(describe(TaskId, "The task that the file belongs to.")),
-  fileName: audited(describe(PlainText(255, 1), "The name of the file, unchanged.", "access-review.csv")),
+  fileName: audited(describe(FileName, "The name of the file, without invisible characters.", "access-review.csv")),
   fileType: audited(describe(FileType, "The media type of the file.", "text/csv")),
   fileSize: audited(describe(Schema.NonNegativeInt, "The size of the file in bytes.", 14_336)),
   description: audited(describe(PlainText(500), "What the file shows.", "Accounts compared on 4 May.")),
@@ -52,12 +53,26 @@ export type Attachment = typeof Attachment.Type
 
 const { description, fileName, fileType } = Attachment.fields
 
+// whatever else a client sends names nobody, which matters only without a session
+const Uploader = Schema.transform(Schema.Unknown, Schema.UndefinedOr(UserId), {
+  strict: true,
+  decode: (input) => Schema.is(UserId)(input) ? input : undefined,
+  encode: (userId) => userId
+}).annotations({
+  jsonSchema: { type: "string" },
+  arbitrary: () => () => Arbitrary.make(UserId)
+})
+
 /** Name, type and description of a new file. `userId` counts only if the actor has no session. */
 export const NewAttachment = Schema.Struct({
   fileName,
   fileType,
   description: optional(description),
-  userId: optional(describe(UserId, "The user who uploads the file. Required with an API key, ignored with a session."))
+  userId: optional(describe(
+    Uploader,
+    "The user who uploads the file. Required with an API key, ignored with a session.",
+    "usr_01jcz3n8k4v9wq2h7m5r6t8x0y"
+  ))
 }).annotations({ identifier: "NewAttachmentFields" })
 
 export type NewAttachment = typeof NewAttachment.Type

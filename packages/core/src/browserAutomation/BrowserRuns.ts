@@ -10,6 +10,7 @@ import { runInTurns } from "../eventLoop/Steps.ts"
 import { OrganizationDirectory } from "../organization/OrganizationDirectory.ts"
 import * as DueTimes from "../schedule/DueTimes.ts"
 import { IdGenerator } from "../shared/IdGenerator.ts"
+import { decodeFileName } from "../shared/Text.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
 import type { Versioned } from "../storage/Revision.ts"
 import { UnitOfWork } from "../storage/UnitOfWork.ts"
@@ -43,7 +44,7 @@ const text = (max: number, value: string) => Array.from(value).slice(0, max).joi
 
 /** The file of the screenshot of a run. */
 const toFile = (automation: BrowserAutomation, run: BrowserRun, now: Timestamp): NewAttachment => ({
-  fileName: NewAttachment.fields.fileName.make(`browser-run-${now.slice(0, 19).replaceAll(":", "-")}Z.png`),
+  fileName: decodeFileName(`browser-run-${now.slice(0, 19).replaceAll(":", "-")}Z.png`),
   fileType: "image/png",
   description: NewAttachment.fields.description.from.make(text(500, `Run ${run.id} of ${automation.name}`))
 })

@@ -8,6 +8,7 @@ import {
   AmbiguousCredentials,
   BodyTooLarge,
   CrossOriginRequest,
+  HeadersTooLarge,
   InvalidRequest,
   MalformedBody,
   NotFound,
@@ -32,7 +33,8 @@ export class Authentication extends HttpApiMiddleware.Tag<Authentication>()("@at
     Problem.of(BodyTooLarge),
     Problem.of(RequestTimeout),
     Problem.of(UnsupportedMediaType),
-    Problem.of(TooManyRequests)
+    Problem.of(TooManyRequests),
+    Problem.of(HeadersTooLarge)
   ),
   provides: CurrentActor,
   security: {

@@ -66,6 +66,11 @@ export class RequestTimeout
   extends TaggedProblem<RequestTimeout>()("RequestTimeout", 408, "The request took too long to arrive. Send it again.")
 {}
 
+/** More than the server reads before the body: by default 16 KiB of path and headers. */
+export class HeadersTooLarge
+  extends TaggedProblem<HeadersTooLarge>()("HeadersTooLarge", 431, "The path and the headers are too long.")
+{}
+
 /**
  * The limits of rates: rejected credentials of an address; requests, requests in progress, milliseconds of work, bytes,
  * and heavy requests in progress of a caller.

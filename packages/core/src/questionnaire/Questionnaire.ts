@@ -12,7 +12,7 @@ import { EntityId, MemberReference, OrganizationId, UserId } from "../shared/Ids
 import { optional } from "../shared/Optional.ts"
 import { Patch } from "../shared/Patch.ts"
 import { TaggedProblem } from "../shared/TaggedProblem.ts"
-import { Name, PlainText, SearchText } from "../shared/Text.ts"
+import { FileName, Name, PlainText, SearchText } from "../shared/Text.ts"
 import { Timestamp, TimestampInput } from "../shared/Timestamp.ts"
 
 export const QuestionnaireId = EntityId("qst", "QuestionnaireId")
@@ -48,7 +48,9 @@ export const QuestionnaireWarning = Schema.Struct({
 const fields = {
   id: QuestionnaireId,
   organizationId: OrganizationId,
-  fileName: audited(describe(PlainText(255, 1), "The name of the file, unchanged.", "security-questions.xlsx")),
+  fileName: audited(
+    describe(FileName, "The name of the file, without invisible characters.", "security-questions.xlsx")
+  ),
   fileType: audited(
     describe(
       FileType,

@@ -30,3 +30,12 @@ const needed = new RegExp(
 // one that the text needs, such as a joiner in Persian or in an emoji, does not count
 export const hasInvisibleCharacter = (text: string): boolean =>
   invisible.test(text) && invisible.test(text.replace(needed, ""))
+
+const everyInvisible = new RegExp(invisible, "gu")
+
+// keeps those that the text needs
+export const removeInvisibleCharacters = (text: string): string => {
+  if (!invisible.test(text)) return text
+  const kept = text.match(needed) ?? []
+  return text.split(needed).map((part, i) => part.replace(everyInvisible, "") + (kept[i] ?? "")).join("")
+}

@@ -1,5 +1,5 @@
 import * as Schema from "effect/Schema"
-import { hasInvisibleCharacter } from "./InvisibleCharacters.ts"
+import { hasInvisibleCharacter, removeInvisibleCharacters } from "./InvisibleCharacters.ts"
 
 const unstorable = /[\0\p{Surrogate}]/u
 
@@ -106,6 +106,19 @@ export const TrimmedText = <const Brand extends string>(brand: Brand, max: numbe
 export const Name = TrimmedText("Name", 255)
 
 export type Name = typeof Name.Type
+
+/** The name of a file: as a name, but it loses invisible characters that it does not need, because no person typed them. */
+export const FileName = Schema.transform(Schema.String, TrimmedText("FileName", 255), {
+  strict: true,
+  decode: removeInvisibleCharacters,
+  encode: (name) => name
+}).annotations({
+  jsonSchema: { type: "string", minLength: 1, maxLength: 255 },
+  message: makeMessage(1, 255, needsVisible)
+})
+
+/** Decodes the name of a file. Throws if the text is none. */
+export const decodeFileName = Schema.decodeSync(FileName)
 
 /** Decodes a name. Throws if the text is none. */
 export const decodeName = Schema.decodeSync(Name)

@@ -52,7 +52,7 @@ const extensions = new Set(
   [
     "exe com dll scr pif cpl ocx sys drv efi msi msp mst elf so dylib class jar war ear",
     "sh bash zsh ksh csh fish command bat cmd js mjs cjs jse ps1 psm1 psd1 ps1xml psc1",
-    "vbs vbe vb wsf wsc wsh sct hta lnk"
+    "vbs vbe vb wsf wsc wsh sct hta lnk url desktop reg apk iso"
   ].join(" ").split(" ")
 )
 

@@ -2,6 +2,8 @@ import { filetypeinfo } from "magic-bytes.js"
 import { isRefusedFile, isRefusedType } from "./RefusedTypes.ts"
 import { isText } from "./TextHead.ts"
 
+const latin1 = new TextDecoder("latin1")
+
 export interface SniffedType {
   // true if the bytes are certainly of another type than the declared one
   readonly contradicts: (fileType: string) => boolean
@@ -28,6 +30,11 @@ const archive = container(
 const sound = binary(/^(audio|video)\//)
 const markup: Kind = { accepts: /^(?!image\/(?!svg)|audio\/|video\/|.*(\/(x-)?pdf$|zip|x-7z|rar$))/ }
 
+const pdf: Kind = { accepts: /\/(x-)?pdf$|postscript|illustrator/ }
+
+// other bytes may stand before the header
+const isPdf = (head: Uint8Array): boolean => latin1.decode(head.subarray(0, 1_024)).includes("%PDF-")
+
 // by the names of the library; a kind that is missing is not recognized well enough
 const kinds = new Map<string, Kind>([
   ["png", binary(/^image\/(x-)?a?png$/)],
@@ -43,7 +50,7 @@ const kinds = new Map<string, Kind>([
   ["avif", isoMedia],
   ["mp4", isoMedia],
   ["3gp", isoMedia],
-  ["pdf", { accepts: /\/(x-)?pdf$|postscript|illustrator/ }],
+  ["pdf", pdf],
   ["ps", { accepts: /postscript|eps|illustrator/ }],
   ["rtf", { accepts: /rtf|richtext|msword/ }],
   ["SVG", markup],
@@ -70,6 +77,10 @@ const kinds = new Map<string, Kind>([
 const ofKnownKind =
   /^(text|image|audio|video|font)\/|\/(x-)?(pdf|rtf|json|xml|postscript|gzip|tar|bzip2?|xz|7z.*)$|rar$|zip/
 
+// the types whose files always begin with a signature that is known here
+const signed =
+  /^image\/(a?png|p?jpe?g|gif|webp|bmp|tiff)$|^video\/mp4$|\/(x-)?(pdf|gzip|7z-compressed|rar)$|zip|openxml|opendocument/
+
 const accepts = ({ accepts, isContainer = false }: Kind, type: string): boolean =>
   accepts.test(type) || (isContainer && !ofKnownKind.test(type))
 
@@ -91,7 +102,8 @@ export const sniffType = (head: Uint8Array, fileName: string): SniffedType => {
   return {
     contradicts: (fileType) => {
       const type = normalize(fileType)
-      return sniffed.length > 0 && !saysNothing.test(type) && !sniffed.some((kind) => accepts(kind, type))
+      if (saysNothing.test(type) || sniffed.some((kind) => accepts(kind, type))) return false
+      return sniffed.length > 0 || (signed.test(type) && !(pdf.accepts.test(type) && isPdf(head)))
     },
     isRefused: (fileType) => isFileRefused || isRefusedType(normalize(fileType))
   }

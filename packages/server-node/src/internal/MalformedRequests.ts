@@ -1,6 +1,6 @@
 import { ApiResponse } from "@attestry/core/contract"
 import type { RequestObserver } from "@attestry/core/http"
-import { Problem, RequestTimeout } from "@attestry/core/problem"
+import { HeadersTooLarge, Problem, RequestTimeout } from "@attestry/core/problem"
 import { TaggedProblem } from "@attestry/core/shared"
 import * as Duration from "effect/Duration"
 import * as Predicate from "effect/Predicate"
@@ -21,10 +21,6 @@ class ExpectationFailed extends TaggedProblem<ExpectationFailed>()(
   417,
   "The only supported expectation is 100-continue."
 ) {}
-
-class HeadersTooLarge
-  extends TaggedProblem<HeadersTooLarge>()("HeadersTooLarge", 431, "The path and the headers are too long.")
-{}
 
 // A client may go on sending for this many milliseconds, because it reads the response only afterwards.
 const lingerTime = 1_000
