@@ -1,4 +1,5 @@
 // Follows every link within the pages: to a file that exists, and to a heading in it. Each page of docs is linked somewhere.
+// Each row of a table has the columns of its head.
 import { execFileSync } from "node:child_process"
 import { existsSync, readFileSync } from "node:fs"
 import { dirname, join, normalize } from "node:path"
@@ -19,10 +20,19 @@ const anchorOf = (heading) =>
 
 const anchorsOf = (page) => [...proseOf(page).matchAll(/^#+ (.*)$/gm)].map(([, heading]) => anchorOf(heading))
 
+const countColumns = (row) => row.match(/(?<!\\)\|/g).length
+
+const findOddRows = (page) =>
+  [...proseOf(page).matchAll(/^\|.*(?:\n\|.*)+/gm)].flatMap(([table]) => {
+    const [head, ...rows] = table.split("\n")
+    return rows.filter((row) => countColumns(row) !== countColumns(head))
+  })
+
 const broken = []
 const linked = new Set()
 let links = 0
 for (const page of pages) {
+  for (const row of findOddRows(page)) broken.push(`${page}: other columns than the head of its table: ${row}`)
   for (const [, link] of proseOf(page).matchAll(/\]\(([^)\s]+)\)/g)) {
     if (/^[a-z]+:/.test(link)) continue
     links += 1
