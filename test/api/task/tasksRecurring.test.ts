@@ -27,10 +27,39 @@ onEveryStack("recurring tasks", (it) => {
     Effect.gen(function*() {
       const { ask, created } = yield* taskTenant
       yield* ask("PATCH", "/v1/organization", { timeZone: "Europe/Berlin" })
-      // 17:00 in Berlin, where the clocks change on 29 March 2026
-      const { path } = yield* created({ frequency: "weekly", dueDate: "2026-03-23T17:00:00+01:00", status: "done" })
-      yield* reopenedAt("2026-03-23T16:00:00.000Z")
-      assert.strictEqual((yield* ask("GET", path)).body.dueDate, "2026-03-30T15:00:00.000Z")
+      // 17:00 in Berlin, where the clocks change on 25 March 2131
+      const { path } = yield* created({ frequency: "weekly", dueDate: "2131-03-20T17:00:00+01:00", status: "done" })
+      yield* reopenedAt("2131-03-20T16:00:00.000Z")
+      assert.strictEqual((yield* ask("GET", path)).body.dueDate, "2131-03-27T15:00:00.000Z")
+    }))
+
+  it.effect("are reopened in the commit that makes them done after their due date", () =>
+    Effect.gen(function*() {
+      const { admin, ask, created, inReview, people } = yield* taskTenant
+      const late = { frequency: "yearly", dueDate: "2024-05-04T12:00:00Z" }
+      const changed = yield* created(late)
+      const inBulk = yield* created(late)
+      const approved = yield* inReview(late)
+      const answers = [
+        (yield* ask("PATCH", changed.path, { status: "done" })).body,
+        (yield* ask("POST", "/v1/tasks/bulk-status", { ids: [inBulk.id], status: "done" })).body.updated[0],
+        (yield* admin("POST", `${approved.path}/approve`, {})).body,
+        yield* created({ ...late, status: "done" })
+      ]
+      for (const { id, status } of answers) {
+        assert.strictEqual(status, "todo")
+        const { body } = yield* ask("GET", `/v1/tasks/${id}`)
+        assert.deepStrictEqual([body.status, body.completedAt], ["todo", null])
+        assert.match(body.dueDate, /^20(2[6-9]|[3-9]\d)-05-04T12:00:00.000Z$/)
+        const [done, reopened] = (yield* eventsOf(people.owner.key, `resource=${id}&outcome=done`)).slice(-2)
+        assert.deepStrictEqual([done.after.status, done.actor.type === "system"], ["done", false], done.action)
+        assert.deepStrictEqual([reopened.action, reopened.actor.type, reopened.before.status, reopened.after.status], [
+          "task.reopened",
+          "system",
+          "done",
+          "todo"
+        ])
+      }
     }))
 
   it.effect("are due in one period when no due date is given", () =>

@@ -1,10 +1,12 @@
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Access from "../access/Access.ts"
-import { actingUserId, type Actor, CurrentActor } from "../access/Actor.ts"
+import { actingUserId, type Actor, CurrentActor, systemActor } from "../access/Actor.ts"
 import { AuditRecorder } from "../audit/AuditRecorder.ts"
+import { OrganizationDirectory } from "../organization/OrganizationDirectory.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
 import type { Versioned } from "../storage/Revision.ts"
+import { isPeriodOver } from "./Recurrence.ts"
 import { type Task, taskEvents, type TaskId, TaskNotFound } from "./Task.ts"
 import { TaskAccess } from "./TaskAccess.ts"
 import { makeTaskNotices } from "./TaskNotices.ts"
@@ -28,6 +30,7 @@ export const makeTaskRepository = Effect.gen(function*() {
   const store = yield* TaskStore
   const audit = yield* AuditRecorder
   const notices = yield* makeTaskNotices
+  const { getTimeZone } = yield* OrganizationDirectory
 
   const load = Effect.fnUntraced(function*(taskId: TaskId) {
     const { organization } = yield* CurrentActor
@@ -43,6 +46,22 @@ export const makeTaskRepository = Effect.gen(function*() {
     return read
   })
 
+  // the next period of a recurring task has begun if it is done after its due date
+  const reopenOver = Effect.fnUntraced(function*(task: Task, now: Timestamp) {
+    if (!isPeriodOver(task, now)) return task
+    return yield* decide(task, { _tag: "Reopen", timeZone: yield* getTimeZone(task.organizationId) }, now)
+  })
+
+  const recordReopened = (...reopened: ReadonlyArray<{ readonly before: Task; readonly after: Task }>) => {
+    const events = reopened.filter(({ after, before }) => after !== before).map(({ after, before }) =>
+      taskEvents.changed("reopened")(before, after)
+    )
+    const [first] = reopened
+    return events.length === 0 || first === undefined
+      ? Effect.void
+      : Effect.provideService(audit.record(...events), CurrentActor, systemActor(first.after.organizationId))
+  }
+
   // writes nothing if nothing changes
   const apply = <Tag extends CommandTag>(
     { revision, value }: Versioned<Task>,
@@ -50,14 +69,17 @@ export const makeTaskRepository = Effect.gen(function*() {
     { more = {}, verb }: Application
   ) =>
     Effect.gen(function*() {
-      const task = yield* decide(value, command, yield* Timestamp.now)
+      const now = yield* Timestamp.now
+      const task = yield* decide(value, command, now)
       if (task === value) return { value, revision }
       const causes = yield* notices.find(value, task, revision + 1)
-      yield* store.save(value.organizationId, task, revision)
+      const kept = yield* reopenOver(task, now)
+      yield* store.save(value.organizationId, kept, revision)
       yield* audit.record(taskEvents.changed(verb)(value, task, more))
+      yield* recordReopened({ before: task, after: kept })
       yield* notices.record(task.organizationId, causes)
-      return { value: task, revision: revision + 1 }
+      return { value: kept, revision: revision + 1 }
     })
 
-  return { load, loadOwn, apply }
+  return { load, loadOwn, apply, reopenOver, recordReopened }
 })

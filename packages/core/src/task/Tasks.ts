@@ -35,7 +35,7 @@ const dueBatchSize = 100
 
 const make = Effect.gen(function*() {
   const store = yield* TaskStore
-  const { apply, load, loadOwn } = yield* makeTaskRepository
+  const { apply, load, loadOwn, recordReopened, reopenOver } = yield* makeTaskRepository
   const { getTimeZone } = yield* OrganizationDirectory
   const { resolve } = yield* makeTaskPeople
   const { resolveApprover } = yield* makeApprovers
@@ -68,17 +68,20 @@ const make = Effect.gen(function*() {
       const change = yield* resolve(organization.id, input, { approverId: null, assigneeId: null })
       const settings = yield* findSettings(organization.id, nothingSet, change)
       const id = yield* ids.make(TaskId)
+      const now = yield* Timestamp.now
       const task = yield* makeTask(
         { id, organizationId: organization.id, title },
         change,
         settings,
-        yield* Timestamp.now
+        now
       )
       const causes = yield* notices.find(nothingBefore, task, 1)
-      yield* store.insert(organization.id, task)
+      const kept = yield* reopenOver(task, now)
+      yield* store.insert(organization.id, kept)
       yield* audit.record(taskEvents.created(task))
+      yield* recordReopened({ before: task, after: kept })
       yield* notices.record(organization.id, causes)
-      return Revision.map({ value: task, revision: 1 }, yield* makeToView)
+      return Revision.map({ value: kept, revision: 1 }, yield* makeToView)
     }),
     unit.run,
     TaskAccess.create
@@ -105,22 +108,32 @@ const make = Effect.gen(function*() {
       const found = yield* store.findAll(organizationId, change.ids)
       const tasks = new Map(found.map((task) => [task.value.id, task]))
       const isRequired = change.status === "done" && (yield* isApprovalRequired(organizationId, "task"))
+      const now = yield* Timestamp.now
       const decided = decideStatus(
         change,
         { tasks, canChange: canChange(actor), by: actingUserId(actor), isApprovalRequired: isRequired },
-        yield* Timestamp.now
+        now
       )
-      const [errors, changed] = Arr.separate(decided)
+      const [errors, done] = Arr.separate(decided)
+      const changed = yield* Effect.forEach(
+        done,
+        (task) => Effect.map(reopenOver(task.after, now), (kept) => ({ ...task, kept }))
+      )
       const written = changed.filter(({ after, before }) => after !== before.value)
-      if (written.length > 0) {
+      const [reopened, others] = Arr.partition(written, ({ after, kept }) => after === kept)
+      yield* Effect.forEach(reopened, ({ before, kept }) => store.save(organizationId, kept, before.revision))
+      if (others.length > 0) {
         yield* store.saveStates(
           organizationId,
-          written.map(({ after, before }) => ({ value: after, revision: before.revision }))
+          others.map(({ after, before }) => ({ value: after, revision: before.revision }))
         )
+      }
+      if (written.length > 0) {
         yield* audit.record(...written.map(({ after, before }) => taskEvents.updated(before.value, after)))
+        yield* recordReopened(...written.map(({ after, kept }) => ({ before: after, after: kept })))
       }
       const summary = { total: change.ids.length, successful: changed.length, failed: errors.length }
-      return { updated: changed.map(({ after }) => toChangedStatus(after)), errors, summary }
+      return { updated: changed.map(({ kept }) => toChangedStatus(kept)), errors, summary }
     }),
     unit.run,
     TaskAccess.updateStatuses
