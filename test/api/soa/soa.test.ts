@@ -53,6 +53,7 @@ onEveryStack("statements of applicability", (it) => {
         status: "draft",
         version: 1,
         approvedVersion: null,
+        isArchived: false,
         decided: 0,
         pendingSince: null,
         pendingApproverId: null,

@@ -13,6 +13,46 @@ const facts = ({ approvedVersion, pendingApproverId, status, version }: any) => 
 })
 
 onEveryStack("versions of statements of applicability", (it) => {
+  it.effect("lets a document be removed before the first one, and archived afterwards", () =>
+    Effect.gen(function*() {
+      const { admin, approved, ask, decide, drafted, member, pending, people, submit } = yield* soaTenant
+      const draft = yield* drafted()
+      assert.deepStrictEqual(refusal(yield* member("DELETE", draft.path)), [403, "permission_missing"])
+      const removed = yield* ask("DELETE", draft.path)
+      assert.deepStrictEqual([removed.status, removed.body], [200, { success: true, id: draft.id }])
+      assert.deepStrictEqual(refusal(yield* ask("GET", draft.path)), [404, "soa_not_found"])
+      const events = yield* eventsOf(people.owner.key, `resource=${draft.id}&action=soa.removed`)
+      assert.deepStrictEqual(events.map(({ before }) => before.name), ["Statement"])
+
+      const waiting = yield* pending()
+      assert.deepStrictEqual(refusal(yield* ask("DELETE", waiting.path)), [409, "approval_pending"])
+      assert.deepStrictEqual(refusal(yield* ask("PATCH", waiting.path, { isArchived: true })), [
+        409,
+        "approval_pending"
+      ])
+      yield* admin("POST", `${waiting.path}/decline`, {})
+      assert.strictEqual((yield* ask("DELETE", waiting.path)).status, 200)
+
+      const soa = yield* approved()
+      assert.deepStrictEqual(refusal(yield* ask("DELETE", soa.path)), [409, "soa_has_versions"])
+      const archived = (yield* ask("PATCH", soa.path, { isArchived: true })).body
+      assert.deepInclude(archived, { isArchived: true, status: "approved", version: 1 })
+      for (
+        const answer of [
+          yield* ask("PATCH", soa.path, { name: "New" }),
+          yield* decide(soa, [{ control: "A.5.1", implementation: "partial" }]),
+          yield* submit(soa)
+        ]
+      ) assert.deepStrictEqual(refusal(answer), [409, "soa_archived"])
+      const found = (flag: boolean) =>
+        Effect.map(ask("GET", `/v1/soa?isArchived=${flag}`), ({ body }) => body.data.map(({ id }: any) => id))
+      assert.deepStrictEqual([yield* found(true), yield* found(false)], [[soa.id], []])
+      assert.strictEqual((yield* ask("GET", `${soa.path}/versions/1`)).status, 200)
+      const back = (yield* ask("PATCH", soa.path, { isArchived: false })).body
+      assert.deepInclude(back, { isArchived: false, status: "approved", version: 1 })
+      assert.strictEqual((yield* decide(soa, [{ control: "A.5.1", implementation: "partial" }])).body.version, 2)
+    }))
+
   it.effect("begins the next version with the next change, and keeps the approved one", () =>
     Effect.gen(function*() {
       const { admin, approved, ask, decide, submit } = yield* soaTenant

@@ -22,6 +22,7 @@ onEveryStack("automations", (it) => {
         name: "Compare accounts",
         description: "",
         latestVersion: null,
+        isArchived: false,
         authType: "api-key",
         authenticatedUser: { id: people.owner.user.id, email: people.owner.user.email }
       })
@@ -37,7 +38,8 @@ onEveryStack("automations", (it) => {
         taskId: task.id,
         name: "Compare accounts",
         description: "",
-        latestVersion: null
+        latestVersion: null,
+        isArchived: false
       })
     }))
 
@@ -156,6 +158,39 @@ onEveryStack("automations", (it) => {
       assert.deepStrictEqual(yield* namesFor("task:read"), ["", ""])
     }))
 
+  it.effect("are removed while they have no version, and archived afterwards", () =>
+    Effect.gen(function*() {
+      const { ask, automated, list, people, published } = yield* automationTenant
+      const unused = yield* automated()
+      const removed = yield* ask("DELETE", unused.path)
+      assert.deepStrictEqual([removed.status, removed.body], [200, { success: true, id: unused.id }])
+      assert.deepStrictEqual(refusal(yield* ask("DELETE", unused.path)), [404, "automation_not_found"])
+      const actions = (yield* eventsOf(people.owner.key, `resource=${unused.id}`)).map(({ action }) => action)
+      assert.deepStrictEqual(actions, ["automation.created", "automation.removed"])
+
+      const used = yield* automated()
+      yield* published(used, "1")
+      assert.deepStrictEqual(refusal(yield* ask("DELETE", used.path)), [409, "automation_has_versions"])
+      assert.isTrue((yield* ask("PATCH", used.path, { isArchived: true })).body.isArchived)
+      for (
+        const answer of [
+          yield* published(used, "2"),
+          yield* ask("PATCH", used.path, { name: "New" }),
+          yield* ask("PATCH", used.path, { name: "New", isArchived: true })
+        ]
+      ) assert.deepStrictEqual(refusal(answer), [409, "automation_archived"])
+      assert.strictEqual((yield* ask("PATCH", used.path, { isArchived: true })).status, 200)
+      const found = (flag: boolean) =>
+        Effect.map(ask("GET", `${list}?isArchived=${flag}`), ({ body }) => body.data.map(({ id }: any) => id))
+      assert.deepStrictEqual([yield* found(true), yield* found(false)], [[used.id], []])
+      assert.lengthOf((yield* ask("GET", `${used.path}/versions`)).body.versions, 1)
+      assert.deepInclude((yield* ask("PATCH", used.path, { name: "New", isArchived: false })).body, {
+        name: "New",
+        isArchived: false
+      })
+      assert.strictEqual((yield* published(used, "2")).body.version, 2)
+    }))
+
   it.effect("needs the permission of automations for each request, and none of tasks", () =>
     Effect.gen(function*() {
       const { automated, list, people, published } = yield* automationTenant
@@ -168,9 +203,10 @@ onEveryStack("automations", (it) => {
         ["automation:read", "GET", `${automation.path}/versions/${version.id}`],
         ["automation:create", "POST", list, { name: "New" }],
         ["automation:update", "PATCH", automation.path, { name: "New" }],
-        ["automation:publish", "POST", `${automation.path}/versions`, { script: "2" }]
+        ["automation:publish", "POST", `${automation.path}/versions`, { script: "2" }],
+        ["automation:delete", "DELETE", (yield* automated()).path]
       ] as const
-      const scopes = ["automation:read", "automation:create", "automation:update", "automation:publish", "task:read"]
+      const scopes = [...new Set(needed.map(([permission]) => permission)), "task:read"]
       for (const [permission, method, path, body] of needed) {
         for (const scope of scopes) {
           const key = yield* keyOf(people, people.owner.member.id, [scope])

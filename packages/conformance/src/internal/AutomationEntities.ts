@@ -15,6 +15,7 @@ export const automation = (
     name: "Automation",
     description: "",
     latestVersion: null,
+    isArchived: false,
     createdAt: at(0),
     updatedAt: at(0),
     ...fields

@@ -35,6 +35,7 @@ export const soaDocument = (
     status: "draft",
     version: 1,
     approvedVersion: null,
+    isArchived: false,
     decided: 0,
     approval: noApproval,
     editors: [],

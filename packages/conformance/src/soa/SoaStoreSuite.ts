@@ -93,18 +93,24 @@ export const soaStoreSuite = (it: StorageTests): void => {
       assert.strictEqual(yield* soa.count(organizationId, {}), 12)
     }))
 
-  it.effect("finds documents by status, catalogue and a part of the name", () =>
+  it.effect("finds documents by status, catalogue, archiving and a part of the name", () =>
     Effect.gen(function*() {
       const soa = yield* SoaStore
       const { id: organizationId } = yield* Fixtures.storedOrganization()
       const one = yield* Fixtures.storedSoaDocument(organizationId, { name: "Größe 50 %", status: "declined" })
-      const two = yield* Fixtures.storedSoaDocument(organizationId, { name: "Other", catalogueId: "own-1" })
+      const two = yield* Fixtures.storedSoaDocument(organizationId, {
+        name: "Other",
+        catalogueId: "own-1",
+        isArchived: true
+      })
       const found: ReadonlyArray<readonly [Filters, ReadonlyArray<SoaDocument>]> = [
         [{ status: "declined" }, [one]],
         [{ status: "draft" }, [two]],
         [{ status: "approved" }, []],
         [{ catalogueId: "own-1" }, [two]],
         [{ catalogueId: "own" }, []],
+        [{ isArchived: "true" }, [two]],
+        [{ isArchived: "false" }, [one]],
         [{ search: "GRÖSSE" }, []],
         [{ search: "größe 50 %" }, [one]],
         [{ search: "_" }, []],
@@ -130,11 +136,25 @@ export const soaStoreSuite = (it: StorageTests): void => {
         assert.deepStrictEqual(yield* soa.list(of, slice()), [])
         assert.strictEqual(yield* soa.count(of, {}), 0)
         yield* Fixtures.assertRejected(soa.save(of, own, 1))
+        yield* Fixtures.assertRejected(soa.remove(of, own.id, 1))
       }
+      yield* Fixtures.assertRejected(soa.remove(organizationId, own.id, 2))
       yield* Fixtures.assertRejected(soa.save(organizationId, own, 2))
       yield* Fixtures.assertRejected(soa.save(organizationId, { ...own, id: Fixtures.id(SoaId) }, 1))
       yield* Fixtures.assertRejected(soa.insert(organizationId, own))
       assert.deepStrictEqual(yield* yield* soa.find(organizationId, own.id), { value: own, revision: 1 })
+    }))
+
+  it.effect("removes a document without an approved version", () =>
+    Effect.gen(function*() {
+      const soa = yield* SoaStore
+      const { id: organizationId } = yield* Fixtures.storedOrganization()
+      const removed = yield* Fixtures.storedSoaDocument(organizationId)
+      const kept = yield* Fixtures.storedSoaDocument(organizationId)
+      yield* Fixtures.unit(soa.remove(organizationId, removed.id, 1))
+      assert.isTrue(Option.isNone(yield* soa.find(organizationId, removed.id)))
+      assert.deepStrictEqual((yield* soa.list(organizationId, slice())).map(({ id }) => id), [kept.id])
+      yield* Fixtures.assertRejected(soa.remove(organizationId, removed.id, 1))
     }))
 
   it.effect("dies when the approver is no member or the organization does not exist", () =>

@@ -65,11 +65,26 @@ export const automationStoreSuite = (it: StorageTests<AutomationPorts>): void =>
         assert.isTrue(Option.isNone(yield* automations.find(of, taskId, own.id)))
         assert.deepStrictEqual(yield* automations.list(of, taskId, slice()), [])
         assert.deepStrictEqual(yield* automations.ofTask(of, taskId), [])
-        assert.strictEqual(yield* automations.count(of, taskId), 0)
+        assert.strictEqual(yield* automations.count(of, taskId, {}), 0)
       }
       assert.isTrue(Option.isNone(yield* automations.find(organizationId, task.id, Fixtures.id(AutomationId))))
       assert.deepStrictEqual(yield* automations.list(organizationId, task.id, slice()), [own])
-      assert.strictEqual(yield* automations.count(organizationId, task.id), 1)
+      assert.strictEqual(yield* automations.count(organizationId, task.id, {}), 1)
+    }))
+
+  it.effect("finds archived automations of a task, or the others", () =>
+    Effect.gen(function*() {
+      const automations = yield* AutomationStore
+      const { organizationId, task } = yield* arrange
+      const present = yield* Fixtures.storedAutomation(task)
+      const archived = yield* Fixtures.storedAutomation(task, { isArchived: true })
+      for (const [isArchived, expected] of [[true, archived], [false, present]] as const) {
+        const given = { ...slice(), filters: { isArchived } }
+        assert.deepStrictEqual(yield* automations.list(organizationId, task.id, given), [expected])
+        assert.strictEqual(yield* automations.count(organizationId, task.id, given.filters), 1)
+      }
+      yield* Fixtures.unit(automations.save(organizationId, { ...present, isArchived: true }, 1))
+      assert.strictEqual(yield* automations.count(organizationId, task.id, { isArchived: true }), 2)
     }))
 
   it.effect("lists a task's automations by creation or name, in both directions, in pages", () =>
@@ -97,7 +112,7 @@ export const automationStoreSuite = (it: StorageTests<AutomationPorts>): void =>
         assert.deepStrictEqual(yield* automations.list(organizationId, task.id, slice(sort)), ordered)
         if (sort === "createdAt") assert.deepStrictEqual(keys, keys.toSorted())
       }
-      assert.strictEqual(yield* automations.count(organizationId, task.id), 18)
+      assert.strictEqual(yield* automations.count(organizationId, task.id, {}), 18)
     }))
 
   it.effect("rejects saving an automation when its revision is stale, or its task or organization is another", () =>
@@ -125,7 +140,7 @@ export const automationStoreSuite = (it: StorageTests<AutomationPorts>): void =>
       }
       for (const  of of[{ organizationId, id: Fixtures.id(TaskId) }, { organizationId: other.id, id: task.id }]) {
         yield* Fixtures.assertDangling(automations.insert(of.organizationId, Fixtures.automation(of)))
-        assert.strictEqual(yield* automations.count(of.organizationId, of.id), 0)
+        assert.strictEqual(yield* automations.count(of.organizationId, of.id, {}), 0)
       }
     }))
 

@@ -20,6 +20,8 @@ import {
   AlreadyApproved,
   CatalogueMissing,
   Incomplete,
+  SoaArchived,
+  SoaHasVersions,
   SoaNotFound,
   SoaVersionDamaged,
   SoaVersionNotFound
@@ -89,7 +91,8 @@ export class SoaApi extends Endpoints.group("soa", {
       SelfApproval,
       ApprovalPending,
       AlreadyApproved,
-      Incomplete
+      Incomplete,
+      SoaArchived
     ],
     summary: "Submit a statement of applicability for approval",
     description: "Every control must be decided. The approver is another active member with `soa:approve` who did not "
@@ -108,15 +111,24 @@ export class SoaApi extends Endpoints.group("soa", {
     path: Endpoints.path`/${id}`,
     payload: SoaDocumentPatch,
     success: SoaView,
-    errors: [SoaNotFound, CatalogueMissing, ApprovalPending],
+    errors: [SoaNotFound, CatalogueMissing, ApprovalPending, SoaArchived],
     summary: "Update a statement of applicability",
-    description: "Changes name or scope. After an approval this begins the next version."
+    description:
+      "Changes name or scope; after an approval this begins the next version. Or archives the document: then only "
+      + "`isArchived` can be changed."
+  }))
+  .add(Endpoints.del("remove", SoaAccess.remove, {
+    path: Endpoints.path`/${id}`,
+    success: ResponseSchema.RemovalResponse("SoaRemoval", SoaId),
+    errors: [SoaNotFound, ApprovalPending, SoaHasVersions],
+    summary: "Remove a statement of applicability",
+    description: "Only a document that never had an approved version can be removed. Archive the others."
   }))
   .add(Endpoints.patch("decide", SoaAccess.decide, {
     path: Endpoints.path`/${id}/decisions`,
     payload: SoaDecisions,
     success: SoaView,
-    errors: [SoaNotFound, CatalogueMissing, InvalidDecisions, UnknownReference, ApprovalPending],
+    errors: [SoaNotFound, CatalogueMissing, InvalidDecisions, UnknownReference, ApprovalPending, SoaArchived],
     summary: "Decide upon controls",
     description:
       "Stores all decisions, or none if one is invalid. A field that is absent stays. After an approval this begins the next "

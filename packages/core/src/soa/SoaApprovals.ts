@@ -18,7 +18,13 @@ import type { InvalidRequest } from "../problem/HttpErrors.ts"
 import { type Input, withInput } from "../problem/Input.ts"
 import { IdGenerator } from "../shared/IdGenerator.ts"
 import { useCase } from "../shared/UseCase.ts"
-import type { AlreadyApproved, CatalogueMissing, Incomplete, SoaNotFound } from "../soaDecision/SoaProblems.ts"
+import type {
+  AlreadyApproved,
+  CatalogueMissing,
+  Incomplete,
+  SoaArchived,
+  SoaNotFound
+} from "../soaDecision/SoaProblems.ts"
 import type { Busy } from "../storage/Busy.ts"
 import type { Versioned } from "../storage/Revision.ts"
 import { UnitOfWork } from "../storage/UnitOfWork.ts"
@@ -47,6 +53,7 @@ export interface SoaApprovalsService {
     | OrganizationNotFound
     | PermissionMissing
     | SelfApproval
+    | SoaArchived
     | SoaNotFound,
     CurrentActor
   >

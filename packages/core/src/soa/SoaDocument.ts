@@ -3,7 +3,7 @@ import { approvableFields, Approval, Comment } from "../approval/Approval.ts"
 import { audited, makeAuditEntries } from "../audit/Audited.ts"
 import { CatalogueId } from "../catalogue/Catalogue.ts"
 import { ContentHash } from "../document/ContentHash.ts"
-import { createdPageFields, sortedPageFields } from "../page/Page.ts"
+import { createdPageFields, Flag, sortedPageFields } from "../page/Page.ts"
 import { describe } from "../shared/Describe.ts"
 import { fromUrl } from "../shared/FromUrl.ts"
 import { EntityId, MemberReference, OrganizationId, UserId } from "../shared/Ids.ts"
@@ -57,6 +57,8 @@ const scope = audited(
   describe(PlainText(5_000), "What the management system covers; empty by default.", "Our product and its operation.")
 )
 
+const isArchived = audited(describe(Schema.Boolean, "True if the document is archived.", false))
+
 /** A statement of applicability without its decisions. */
 export const SoaSummary = Schema.Struct({
   id: SoaId,
@@ -69,6 +71,7 @@ export const SoaSummary = Schema.Struct({
     describe(Schema.NullOr(PositiveInteger), "Number of the last approved version; null before the first.", 1)
   ),
   decided: describe(Schema.NonNegativeInt, "The number of controls with a decision.", 93),
+  isArchived,
   approval: approvableFields.approval,
   createdAt: CreatedAt,
   updatedAt: UpdatedAt
@@ -138,7 +141,7 @@ export const NewSoaDocument = describe(
 export type NewSoaDocument = typeof NewSoaDocument.Type
 
 export const SoaDocumentPatch = describe(
-  Patch({ name, scope }).annotations({ identifier: "SoaDocumentPatch" }),
+  Patch({ name, scope, isArchived }).annotations({ identifier: "SoaDocumentPatch" }),
   "The fields to change.",
   { scope: "Our product, its operation and support." }
 )
@@ -150,6 +153,7 @@ export const SoaQuery = Schema.Struct({
   ...sortedPageFields,
   status: optional(SoaStatus),
   catalogueId: optional(CatalogueId),
+  isArchived: optional(describe(Flag, "True for archived documents, false for the others.")),
   search: optional(describe(SearchText, "A part of the name.", "applicability"))
 })
 

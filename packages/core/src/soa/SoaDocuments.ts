@@ -2,7 +2,8 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { actingUserId, CurrentActor } from "../access/Actor.ts"
-import { noApproval } from "../approval/Approval.ts"
+import { ApprovalPending, noApproval } from "../approval/Approval.ts"
+import { isPending } from "../approval/ApprovalTransitions.ts"
 import { AuditRecorder } from "../audit/AuditRecorder.ts"
 import { CatalogueId } from "../catalogue/Catalogue.ts"
 import { byCreation, byCreationOrName } from "../page/ListOrder.ts"
@@ -13,6 +14,7 @@ import { Timestamp } from "../shared/Timestamp.ts"
 import { UnknownReference } from "../shared/UnknownReference.ts"
 import { useCase } from "../shared/UseCase.ts"
 import { SoaDecisions } from "../soaDecision/SoaDecision.ts"
+import { SoaHasVersions } from "../soaDecision/SoaProblems.ts"
 import * as Revision from "../storage/Revision.ts"
 import { UnitOfWork } from "../storage/UnitOfWork.ts"
 import { makeVisible } from "./Coverage.ts"
@@ -81,6 +83,7 @@ const make = Effect.gen(function*() {
         status: "draft",
         version: 1,
         approvedVersion: null,
+        isArchived: false,
         decided: 0,
         approval: noApproval,
         editors: by === null ? [] : [by],
@@ -106,6 +109,19 @@ const make = Effect.gen(function*() {
     unit.run,
     Effect.flatMap(show),
     SoaAccess.update
+  )
+
+  const remove = useCase("SoaDocuments.remove")(
+    function*(id: SoaId) {
+      const { revision, value } = yield* Revision.check(yield* load(id))
+      if (value.approvedVersion !== null) return yield* new SoaHasVersions()
+      if (isPending(value)) return yield* new ApprovalPending()
+      yield* store.remove(value.organizationId, id, revision)
+      yield* audit.record(soaEvents.removed(value))
+      return id
+    },
+    unit.run,
+    SoaAccess.remove
   )
 
   const decide = useCase("SoaDocuments.decide")(
@@ -171,7 +187,7 @@ const make = Effect.gen(function*() {
     SoaAccess.get
   )
 
-  return { list, get, create, update, decide, listVersions, getVersion, compare }
+  return { list, get, create, update, remove, decide, listVersions, getVersion, compare }
 })
 
 export class SoaDocuments extends Context.Tag("@attestry/core/soa/SoaDocuments")<SoaDocuments, SoaDocumentsService>() {

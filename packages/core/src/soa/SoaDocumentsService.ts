@@ -9,6 +9,8 @@ import type { UnknownReference } from "../shared/UnknownReference.ts"
 import type { InvalidDecisions, SoaDecisions } from "../soaDecision/SoaDecision.ts"
 import type {
   CatalogueMissing,
+  SoaArchived,
+  SoaHasVersions,
   SoaNotFound,
   SoaVersionDamaged,
   SoaVersionNotFound
@@ -40,7 +42,10 @@ export interface SoaDocumentsService {
     Busy | InvalidRequest | PermissionMissing | UnknownReference,
     CurrentActor
   >
-  /** Changes name or scope. Writes nothing if neither differs. After an approval this begins the next version. */
+  /**
+   * Changes name or scope, or archives the document. Writes nothing if none of them differs. A change of name or scope after
+   * an approval begins the next version. While the document is archived, nothing else changes.
+   */
   readonly update: (
     id: SoaId,
     patch: Input<typeof SoaDocumentPatch>
@@ -52,7 +57,16 @@ export interface SoaDocumentsService {
     | InvalidRequest
     | PermissionMissing
     | PreconditionFailed
+    | SoaArchived
     | SoaNotFound,
+    CurrentActor
+  >
+  /** Removes a document that never had an approved version and is not pending, and returns its id. */
+  readonly remove: (
+    id: SoaId
+  ) => Effect.Effect<
+    SoaId,
+    ApprovalPending | Busy | PermissionMissing | PreconditionFailed | SoaHasVersions | SoaNotFound,
     CurrentActor
   >
   /**
@@ -71,6 +85,7 @@ export interface SoaDocumentsService {
     | InvalidRequest
     | PermissionMissing
     | PreconditionFailed
+    | SoaArchived
     | SoaNotFound
     | UnknownReference,
     CurrentActor

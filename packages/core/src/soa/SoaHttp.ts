@@ -52,10 +52,11 @@ export const SoaHttp = Handlers.group(SoaApi, (handlers) =>
         Envelope.resource(documents.get(path.id)))
       .handle("update", ({ path, payload }) =>
         Envelope.resource(documents.update(path.id, payload)))
+      .handle("remove", ({ path }) =>
+        Envelope.removed(documents.remove(path.id)))
       .handle("decide", ({ path, payload }) =>
         Envelope.resource(documents.decide(path.id, payload)))
-      .handle("withdraw", ({ path }) =>
-        Envelope.resource(approvals.withdraw(path.id)))
+      .handle("withdraw", ({ path }) => Envelope.resource(approvals.withdraw(path.id)))
       .handle("approve", ({ path, payload }) => Envelope.resource(approvals.approve(path.id, payload)))
       .handle("decline", ({ path, payload }) => Envelope.resource(approvals.decline(path.id, payload)))
       .handle("listVersions", ({ path, urlParams }) => Envelope.signed(documents.listVersions(path.id, urlParams)))

@@ -39,6 +39,12 @@ export class SoaStore extends Context.Tag("@attestry/core/soa/SoaStore")<SoaStor
     document: SoaDocument,
     revision: number
   ) => Effect.Effect<void, never, Writes>
+  /** Removes the document if it still has the revision. It has no approved version. */
+  readonly remove: (
+    organizationId: OrganizationId,
+    id: SoaId,
+    revision: number
+  ) => Effect.Effect<void, never, Writes>
   /**
    * The organization's documents that wait for the user's approval, and those that are worked on and have a decision whose
    * owner the user is, in no particular order.

@@ -13,7 +13,7 @@ import type { UserId } from "../shared/Ids.ts"
 import { applyPatch } from "../shared/Patch.ts"
 import type { Timestamp } from "../shared/Timestamp.ts"
 import type { SoaDecision } from "../soaDecision/SoaDecision.ts"
-import { AlreadyApproved, Incomplete } from "../soaDecision/SoaProblems.ts"
+import { AlreadyApproved, Incomplete, SoaArchived } from "../soaDecision/SoaProblems.ts"
 import type { SoaDocument, SoaDocumentPatch } from "./SoaDocument.ts"
 
 interface ActorInput {
@@ -39,9 +39,9 @@ interface Inputs {
 }
 
 export interface Rejections {
-  readonly Describe: ApprovalPending
-  readonly Decide: ApprovalPending
-  readonly Submit: AlreadyApproved | ApprovalPending | Incomplete | SelfApproval
+  readonly Describe: ApprovalPending | SoaArchived
+  readonly Decide: ApprovalPending | SoaArchived
+  readonly Submit: AlreadyApproved | ApprovalPending | Incomplete | SelfApproval | SoaArchived
   readonly Withdraw: NotPending
   readonly Approve: JudgmentError
   readonly Decline: JudgmentError
@@ -90,21 +90,27 @@ const unassignOwner = (document: SoaDocument, userId: UserId, now: Timestamp): S
     : document
 
 const transitions: Transitions = {
-  Describe: (document, { by, patch }, now) =>
-    applyPatch(document, patch, now) === document
-      ? Either.right(document)
-      : Either.map(Approvals.edit(document, by), (edited) => change(document, { ...patch, ...edited }, now)),
+  Describe: (document, { by, patch: { isArchived = document.isArchived, ...described } }, now) => {
+    const named = applyPatch(document, described, now)
+    if (named === document && isArchived === document.isArchived) return Either.right(document)
+    if (document.isArchived && isArchived) return Either.left(new SoaArchived())
+    return Either.map(Approvals.edit(document, named === document ? null : by), (edited) =>
+      named === document
+        ? { ...document, isArchived, updatedAt: now }
+        : change(document, { ...described, isArchived, ...edited }, now))
+  },
 
   Decide: (document, { by, decisions }, now) =>
-    decisions === document.decisions
-      ? Either.right(document)
-      : Either.map(
-        Approvals.edit(document, by),
-        (edited) => change(document, { decisions, decided: decisions.length, ...edited }, now)
-      ),
+    Either.gen(function*() {
+      if (decisions === document.decisions) return document
+      if (document.isArchived) return yield* Either.left(new SoaArchived())
+      const edited = yield* Approvals.edit(document, by)
+      return change(document, { decisions, decided: decisions.length, ...edited }, now)
+    }),
 
   Submit: (document, { undecided, ...request }, now) =>
     Either.gen(function*() {
+      if (document.isArchived) return yield* Either.left(new SoaArchived())
       const round = yield* Approvals.submit(document, request, now)
       if (document.status === "approved") return yield* Either.left(new AlreadyApproved())
       if (undecided.length > 0) return yield* Either.left(new Incomplete({ undecided }))

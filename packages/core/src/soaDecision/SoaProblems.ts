@@ -34,3 +34,15 @@ export class AlreadyApproved extends TaggedProblem<AlreadyApproved>()(
   409,
   "The document is already approved. Change it before you submit it again."
 ) {}
+
+export class SoaArchived extends TaggedProblem<SoaArchived>()(
+  "SoaArchived",
+  409,
+  "The document is archived. Unarchive it first."
+) {}
+
+export class SoaHasVersions extends TaggedProblem<SoaHasVersions>()(
+  "SoaHasVersions",
+  409,
+  "The document has approved versions, which are kept. Archive it instead."
+) {}

@@ -1,7 +1,7 @@
 import * as Schema from "effect/Schema"
 import { audited, makeAuditEntries } from "../audit/Audited.ts"
 import type { Position } from "../page/ListOrder.ts"
-import { sortedPageFields } from "../page/Page.ts"
+import { Flag, sortedPageFields } from "../page/Page.ts"
 import { describe } from "../shared/Describe.ts"
 import { EntityId, OrganizationId, UserId } from "../shared/Ids.ts"
 import { optional } from "../shared/Optional.ts"
@@ -33,17 +33,18 @@ export const Automation = Schema.Struct({
   latestVersion: audited(
     describe(Schema.NullOr(PositiveInteger), "Number of the newest version; null before the first one.", 2)
   ),
+  isArchived: audited(describe(Schema.Boolean, "True if the automation is archived.", false)),
   createdAt: CreatedAt,
   updatedAt: UpdatedAt
 }).annotations({ identifier: "Automation" })
 
 export type Automation = typeof Automation.Type
 
-const { description, name } = Automation.fields
+const { description, isArchived, name } = Automation.fields
 
 /** Any of an automation's editable fields. */
 export const AutomationPatch = describe(
-  Patch({ name, description }).annotations({ identifier: "AutomationPatch" }),
+  Patch({ name, description, isArchived }).annotations({ identifier: "AutomationPatch" }),
   "The fields to change.",
   { description: "Lists accounts whose owner has left." }
 )
@@ -58,7 +59,10 @@ export const NewAutomation = describe(
 
 export type NewAutomation = typeof NewAutomation.Type
 
-export const AutomationQuery = Schema.Struct(sortedPageFields)
+export const AutomationQuery = Schema.Struct({
+  ...sortedPageFields,
+  isArchived: optional(describe(Flag, "True for archived automations, false for the others."))
+})
 
 export type AutomationQuery = typeof AutomationQuery.Type
 
@@ -143,4 +147,16 @@ export class AutomationVersionNotFound extends TaggedProblem<AutomationVersionNo
   "AutomationVersionNotFound",
   404,
   "No such version of this automation."
+) {}
+
+export class AutomationArchived extends TaggedProblem<AutomationArchived>()(
+  "AutomationArchived",
+  409,
+  "The automation is archived. Unarchive it first."
+) {}
+
+export class AutomationHasVersions extends TaggedProblem<AutomationHasVersions>()(
+  "AutomationHasVersions",
+  409,
+  "The automation has published versions, which are kept. Archive it instead."
 ) {}

@@ -5,5 +5,6 @@ export const AutomationAccess = {
   get: Access.requires("automation:read"),
   create: Access.requires("automation:create"),
   update: Access.requires("automation:update"),
-  publish: Access.requires("automation:publish")
+  publish: Access.requires("automation:publish"),
+  remove: Access.requires("automation:delete")
 }

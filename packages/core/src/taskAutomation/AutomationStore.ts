@@ -32,8 +32,12 @@ export class AutomationStore extends Context.Tag("@attestry/core/taskAutomation/
     taskId: TaskId,
     slice: Slice<AutomationQuery>
   ) => Effect.Effect<ReadonlyArray<Automation>>
-  /** The number of the task's automations. */
-  readonly count: (organizationId: OrganizationId, taskId: TaskId) => Effect.Effect<number>
+  /** The number of the task's automations that match. */
+  readonly count: (
+    organizationId: OrganizationId,
+    taskId: TaskId,
+    filters: Slice<AutomationQuery>["filters"]
+  ) => Effect.Effect<number>
   /** The automation of the task; none if it belongs to another task or organization. */
   readonly find: (
     organizationId: OrganizationId,
@@ -42,7 +46,7 @@ export class AutomationStore extends Context.Tag("@attestry/core/taskAutomation/
   ) => Effect.Effect<Option.Option<Versioned<Automation>>>
   /** Adds the automation with revision 1. */
   readonly insert: (organizationId: OrganizationId, automation: Automation) => Effect.Effect<void, never, Writes>
-  /** Replaces name, description, latest version and time of change if the automation still has the revision. */
+  /** Replaces name, description, latest version, archiving and time of change if the automation still has the revision. */
   readonly save: (
     organizationId: OrganizationId,
     automation: Automation,

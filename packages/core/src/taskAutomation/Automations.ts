@@ -19,7 +19,9 @@ import type { TaskId } from "../task/Task.ts"
 import { makeTaskRepository } from "../task/TaskRepository.ts"
 import {
   Automation,
+  AutomationArchived,
   automationEvents,
+  AutomationHasVersions,
   AutomationId,
   AutomationNotFound,
   AutomationPatch,
@@ -70,7 +72,7 @@ const make = Effect.gen(function*() {
         name: `automations/${taskId}`,
         query: AutomationQuery,
         rows: (slice) => store.list(organizationId, taskId, slice),
-        count: () => store.count(organizationId, taskId)
+        count: (filters) => store.count(organizationId, taskId, filters)
       }, query)
     }),
     Effect.flatten,
@@ -86,8 +88,17 @@ const make = Effect.gen(function*() {
       const { value: { organizationId } } = yield* loadTask(taskId)
       const now = yield* Timestamp.now
       const id = yield* ids.make(AutomationId)
-      const times = { createdAt: now, updatedAt: now }
-      const automation: Automation = { id, organizationId, taskId, name, description, latestVersion: null, ...times }
+      const automation: Automation = {
+        id,
+        organizationId,
+        taskId,
+        name,
+        description,
+        latestVersion: null,
+        isArchived: false,
+        createdAt: now,
+        updatedAt: now
+      }
       yield* store.insert(organizationId, automation)
       yield* audit.record(automationEvents.created(automation))
       return { value: automation, revision: 1 }
@@ -101,6 +112,7 @@ const make = Effect.gen(function*() {
       const { revision, value } = yield* Revision.check(yield* load(taskId, automationId))
       const changed = applyPatch(value, patch, yield* Timestamp.now)
       if (changed === value) return { value, revision }
+      if (value.isArchived && changed.isArchived) return yield* new AutomationArchived()
       yield* store.save(value.organizationId, changed, revision)
       yield* audit.record(automationEvents.updated(value, changed))
       return { value: changed, revision: revision + 1 }
@@ -180,6 +192,7 @@ const make = Effect.gen(function*() {
         )
         return yield* Effect.gen(function*() {
           const read = yield* load(taskId, automationId)
+          if (read.value.isArchived) return yield* new AutomationArchived()
           stored ??= yield* scripts.put(organization.id, script)
           return yield* insertVersion(read, stored, changelog)
         }).pipe(
@@ -191,7 +204,19 @@ const make = Effect.gen(function*() {
     AutomationAccess.publish
   )
 
-  return { list, get, create, update, listVersions, getVersion, publish }
+  const remove = useCase("Automations.remove")(
+    function*(taskId: TaskId, automationId: AutomationId) {
+      const { revision, value } = yield* Revision.check(yield* load(taskId, automationId))
+      if (value.latestVersion !== null) return yield* new AutomationHasVersions()
+      yield* store.removeAll(value.organizationId, [{ id: automationId, revision }])
+      yield* audit.record(automationEvents.removed(value))
+      return automationId
+    },
+    unit.run,
+    AutomationAccess.remove
+  )
+
+  return { list, get, create, update, remove, listVersions, getVersion, publish }
 })
 
 export class Automations

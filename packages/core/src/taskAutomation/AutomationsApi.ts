@@ -7,6 +7,8 @@ import { describe } from "../shared/Describe.ts"
 import { TaskId, TaskNotFound } from "../task/Task.ts"
 import {
   Automation,
+  AutomationArchived,
+  AutomationHasVersions,
   AutomationId,
   AutomationNotFound,
   AutomationPatch,
@@ -61,9 +63,16 @@ export class AutomationsApi extends Endpoints.group("automations", {
     path: Endpoints.path`/${taskId}/automations/${automationId}`,
     payload: AutomationPatch,
     success: AutomationResponse,
-    errors: [AutomationNotFound],
+    errors: [AutomationNotFound, AutomationArchived],
     summary: "Update an automation",
-    description: "Changes the given fields."
+    description: "Changes the given fields. While the automation is archived, only `isArchived` can be changed."
+  }))
+  .add(Endpoints.del("remove", AutomationAccess.remove, {
+    path: Endpoints.path`/${taskId}/automations/${automationId}`,
+    success: ResponseSchema.RemovalResponse("AutomationRemoval", AutomationId),
+    errors: [AutomationNotFound, AutomationHasVersions],
+    summary: "Remove an automation",
+    description: "Only an automation that never had a version can be removed. Archive the others."
   }))
   .add(Endpoints.get("listVersions", AutomationAccess.list, {
     path: Endpoints.path`/${taskId}/automations/${automationId}/versions`,
@@ -78,7 +87,7 @@ export class AutomationsApi extends Endpoints.group("automations", {
     payload: NewAutomationVersion,
     bodyLimit: scriptLimit,
     success: AutomationVersionView,
-    errors: [AutomationNotFound],
+    errors: [AutomationNotFound, AutomationArchived],
     summary: "Publish a version of an automation",
     description: "Stores the script, of at most 1 MiB, as the version with the next number. It never changes."
   }))

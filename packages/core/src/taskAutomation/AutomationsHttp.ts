@@ -29,6 +29,7 @@ export const AutomationsHttp = Handlers.group(
           "update",
           ({ path, payload }) => Envelope.single(automations.update(path.taskId, path.automationId, payload))
         )
+        .handle("remove", ({ path }) => Envelope.removed(automations.remove(path.taskId, path.automationId)))
         .handle(
           "listVersions",
           ({ path }) => Effect.map(automations.listVersions(path.taskId, path.automationId), toVersionList)

@@ -9,6 +9,8 @@ import type { PreconditionFailed, Versioned } from "../storage/Revision.ts"
 import type { TaskId, TaskNotFound } from "../task/Task.ts"
 import type {
   Automation,
+  AutomationArchived,
+  AutomationHasVersions,
   AutomationId,
   AutomationNotFound,
   AutomationPatch,
@@ -41,14 +43,25 @@ export interface AutomationsService {
     taskId: TaskId,
     input: Input<typeof NewAutomation>
   ) => Effect.Effect<Versioned<Automation>, Busy | InvalidRequest | PermissionMissing | TaskNotFound, CurrentActor>
-  /** Changes the given fields. Writes nothing if none of them differs. */
+  /**
+   * Changes the given fields. Writes nothing if none of them differs. While the automation is archived, nothing else changes.
+   */
   readonly update: (
     taskId: TaskId,
     automationId: AutomationId,
     patch: Input<typeof AutomationPatch>
   ) => Effect.Effect<
     Versioned<Automation>,
-    AutomationNotFound | Busy | InvalidRequest | PermissionMissing | PreconditionFailed,
+    AutomationArchived | AutomationNotFound | Busy | InvalidRequest | PermissionMissing | PreconditionFailed,
+    CurrentActor
+  >
+  /** Removes an automation that never had a version, and returns its id. */
+  readonly remove: (
+    taskId: TaskId,
+    automationId: AutomationId
+  ) => Effect.Effect<
+    AutomationId,
+    AutomationHasVersions | AutomationNotFound | Busy | PermissionMissing | PreconditionFailed,
     CurrentActor
   >
   /**
@@ -70,7 +83,7 @@ export interface AutomationsService {
     CurrentActor
   >
   /**
-   * Publishes a script as the next version. The script is stored once, before the commit. If publishing fails, the
+   * Publishes a script as the next version, unless the automation is archived. The script is stored once, before the commit. If publishing fails, the
    * script is removed, unless it is unknown whether the commit was made.
    */
   readonly publish: (
@@ -79,7 +92,7 @@ export interface AutomationsService {
     input: Input<typeof NewAutomationVersion>
   ) => Effect.Effect<
     AutomationVersionView,
-    AutomationNotFound | Busy | InvalidRequest | PermissionMissing,
+    AutomationArchived | AutomationNotFound | Busy | InvalidRequest | PermissionMissing,
     CurrentActor
   >
 }

@@ -8,11 +8,12 @@ import type { MemoryTables } from "../internal/MemoryTables.ts"
 import type { RecordWrite } from "../storage/MemoryUnitOfWork.ts"
 import { makeFindSoaLinks } from "./MemorySoaLinks.ts"
 
-const matching = ({ catalogueId, search, status }: Slice<SoaQuery>["filters"]) => {
+const matching = ({ catalogueId, isArchived, search, status }: Slice<SoaQuery>["filters"]) => {
   const searched = foldCase(search ?? "")
   return (document: SoaDocument): boolean =>
     (status === undefined || document.status === status)
     && (catalogueId === undefined || document.catalogueId === catalogueId)
+    && (isArchived === undefined || document.isArchived === isArchived)
     && foldCase(document.name).includes(searched)
 }
 
@@ -44,6 +45,8 @@ export const makeMemorySoaStore = (tables: MemoryTables, record: RecordWrite): t
     insert: (organizationId, document) => Effect.suspend(() => record(soaDocuments.insert(organizationId, document))),
     save: (organizationId, document, revision) =>
       Effect.suspend(() => record(soaDocuments.save(organizationId, document, revision))),
+    remove: (organizationId, id, revision) =>
+      Effect.suspend(() => record(soaDocuments.remove(organizationId, id, revision))),
     assignedTo: (organizationId, userId) =>
       Effect.sync(() =>
         soaDocuments.filter(organizationId, isWorkedOnFor(userId)).flatMap(({ id }) =>

@@ -1,6 +1,13 @@
-import { byCreationOrName } from "@attestry/core/page"
+import { byCreationOrName, type Slice } from "@attestry/core/page"
 import { compareText, type OrganizationId } from "@attestry/core/shared"
-import { type AutomationId, type AutomationStore, versionOrder } from "@attestry/core/taskAutomation"
+import type { TaskId } from "@attestry/core/task"
+import {
+  type Automation,
+  type AutomationId,
+  type AutomationQuery,
+  type AutomationStore,
+  versionOrder
+} from "@attestry/core/taskAutomation"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import type { MemoryTables } from "../internal/MemoryTables.ts"
@@ -14,13 +21,16 @@ export const makeMemoryAutomationStore = (
     automationVersions.filter(organizationId, ({ automationId }) => automationId === id)
       .toSorted((a, b) => a.version - b.version)
 
+  const matching = (taskId: TaskId, { isArchived }: Slice<AutomationQuery>["filters"]) => (it: Automation): boolean =>
+    it.taskId === taskId && (isArchived === undefined || it.isArchived === isArchived)
+
   return {
     list: (organizationId, taskId, slice) =>
       Effect.sync(() =>
-        automations.slice(organizationId, slice, byCreationOrName.position, (it) => it.taskId === taskId)
+        automations.slice(organizationId, slice, byCreationOrName.position, matching(taskId, slice.filters))
       ),
-    count: (organizationId, taskId) =>
-      Effect.sync(() => automations.filter(organizationId, (it) => it.taskId === taskId).length),
+    count: (organizationId, taskId, filters) =>
+      Effect.sync(() => automations.filter(organizationId, matching(taskId, filters)).length),
     find: (organizationId, taskId, automationId) =>
       Effect.sync(() =>
         Option.filter(automations.find(organizationId, automationId), ({ value }) => value.taskId === taskId)

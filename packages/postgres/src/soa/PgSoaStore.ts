@@ -30,14 +30,20 @@ export const layer = storeLayer(SoaStore, (database) => {
   const versions = table("soa_version", SoaVersion)
   const versionSummaries = table("soa_version", SoaVersionSummary)
 
-  const matching = ({ catalogueId, search, status }: Slice<SoaQuery>["filters"]) => [
+  const matching = ({ catalogueId, isArchived, search, status }: Slice<SoaQuery>["filters"]) => [
     ...(status === undefined ? [] : [sql`status = ${status}`]),
     ...(catalogueId === undefined ? [] : [sql`catalogue_id = ${catalogueId}`]),
+    ...(isArchived === undefined ? [] : [sql`is_archived = ${isArchived}`]),
     ...(search === undefined ? [] : [sql`strpos(name_key, ${foldCase(search)}) > 0`])
   ]
 
   const ofDocument = (organizationId: OrganizationId, id: SoaId) =>
     sql`organization_id = ${organizationId} AND document_id = ${id}`
+
+  const toKey = (organizationId: OrganizationId, id: SoaId) => `SoaStore/${organizationId}/${id}`
+
+  const atRevision = (organizationId: OrganizationId, id: SoaId, revision: number) =>
+    sql`organization_id = ${organizationId} AND id = ${id} AND revision = ${revision}`
 
   return {
     list: (organizationId, slice) =>
@@ -55,12 +61,13 @@ export const layer = storeLayer(SoaStore, (database) => {
     insert: (_, document) => record({ key: undefined, statement: documents.insert(document, derived(document)) }),
     save: (organizationId, document, revision) =>
       record({
-        key: `SoaStore/${organizationId}/${document.id}`,
-        statement: documents.update(
-          sql`organization_id = ${organizationId} AND id = ${document.id} AND revision = ${revision}`,
-          document,
-          derived(document)
-        )
+        key: toKey(organizationId, document.id),
+        statement: documents.update(atRevision(organizationId, document.id, revision), document, derived(document))
+      }),
+    remove: (organizationId, id, revision) =>
+      record({
+        key: toKey(organizationId, id),
+        statement: documents.remove(atRevision(organizationId, id, revision))
       }),
     assignedTo: (organizationId, userId) =>
       documents.listVersioned(sql`

@@ -10,6 +10,7 @@ CREATE TABLE soa (
   version integer NOT NULL CHECK (version > 0),
   approved_version integer CHECK (approved_version > 0),
   decided integer NOT NULL,
+  is_archived boolean NOT NULL DEFAULT false,
   pending_since timestamptz(3),
   pending_approver_id text COLLATE "C",
   created_at timestamptz(3) NOT NULL,

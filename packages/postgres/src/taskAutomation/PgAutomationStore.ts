@@ -1,12 +1,21 @@
 import type { BlobKey } from "@attestry/core/blob"
+import type { Slice } from "@attestry/core/page"
 import { foldCase, type OrganizationId } from "@attestry/core/shared"
 import type { TaskId } from "@attestry/core/task"
-import { Automation, type AutomationId, AutomationStore, AutomationVersion } from "@attestry/core/taskAutomation"
+import {
+  Automation,
+  type AutomationId,
+  type AutomationQuery,
+  AutomationStore,
+  AutomationVersion
+} from "@attestry/core/taskAutomation"
 import * as Array from "effect/Array"
 import * as Effect from "effect/Effect"
 import { orStorageDefect } from "../Failure.ts"
 import { byCreationOrName } from "../internal/Keyset.ts"
 import { storeLayer } from "../internal/PgDatabase.ts"
+
+type Filters = Slice<AutomationQuery>["filters"]
 
 interface OwnedRow extends Automation {
   readonly revision: number
@@ -24,15 +33,20 @@ export const layer = storeLayer(AutomationStore, ({ record, run, sql, table }) =
   const ofAutomation = (organizationId: OrganizationId, automationId: AutomationId) =>
     sql`organization_id = ${organizationId} AND automation_id = ${automationId}`
 
+  const matching = (organizationId: OrganizationId, taskId: TaskId, { isArchived }: Filters) =>
+    isArchived === undefined
+      ? ofTask(organizationId, taskId)
+      : sql`${ofTask(organizationId, taskId)} AND is_archived = ${isArchived}`
+
   const derived = ({ name }: Automation) => ({ name_key: foldCase(name) })
 
   return {
     list: (organizationId, taskId, slice) =>
-      automations.list(byCreationOrName(sql), slice, ofTask(organizationId, taskId)).pipe(
+      automations.list(byCreationOrName(sql), slice, matching(organizationId, taskId, slice.filters)).pipe(
         orStorageDefect("AutomationStore.list")
       ),
-    count: (organizationId, taskId) =>
-      automations.count(ofTask(organizationId, taskId)).pipe(orStorageDefect("AutomationStore.count")),
+    count: (organizationId, taskId, filters) =>
+      automations.count(matching(organizationId, taskId, filters)).pipe(orStorageDefect("AutomationStore.count")),
     find: (organizationId, taskId, automationId) =>
       automations.findVersioned(sql`${ofTask(organizationId, taskId)} AND id = ${automationId}`).pipe(
         orStorageDefect("AutomationStore.find")

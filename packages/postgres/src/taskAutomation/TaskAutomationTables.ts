@@ -7,6 +7,7 @@ CREATE TABLE automation (
   name_key text COLLATE "C" NOT NULL,
   description text NOT NULL,
   latest_version integer CHECK (latest_version > 0),
+  is_archived boolean NOT NULL DEFAULT false,
   created_at timestamptz(3) NOT NULL,
   updated_at timestamptz(3) NOT NULL,
   revision integer NOT NULL DEFAULT 1,

@@ -37,7 +37,7 @@ export const automationCalls = <Call>(
           automations.list(id, task.id, slice),
           automations.list(id, task.id, { ...slice, sort: "-name" })
         ]),
-        count: both.map(({ task }) => automations.count(id, task.id)),
+        count: both.map(({ task }) => automations.count(id, task.id, {})),
         find: both.map(({ automation, task }) => automations.find(id, task.id, automation.id)),
         insert: write(automations.insert(id, Fixtures.automation(own.task))),
         save: write(automations.save(id, { ...other.automation, name: Fixtures.name("Renamed") }, 1)),
