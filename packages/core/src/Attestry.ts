@@ -5,6 +5,7 @@ import { ApiKeyUsage } from "./apiKey/ApiKeyUsage.ts"
 import { ApiKeys } from "./apiKey/index.ts"
 import { AuditRecorder } from "./audit/AuditRecorder.ts"
 import { DeniedRequests } from "./audit/DeniedRequests.ts"
+import { Authors } from "./authentication/Authors.ts"
 import { Authenticator, SessionVerifier } from "./authentication/index.ts"
 import { Memberships } from "./authentication/Memberships.ts"
 import { BlobSweeper } from "./blob/index.ts"
@@ -50,7 +51,7 @@ export type UseCases =
   | WorkHealth
   | WorkSignal
 
-const foundation = Sessions.Default.pipe(
+const foundation = Layer.merge(Authors.Default, Sessions.Default).pipe(
   Layer.provideMerge(Directory.Default),
   Layer.provideMerge(Layer.mergeAll(
     ApiKeyUsage.Default,

@@ -1,3 +1,4 @@
+import { CurrentActor, systemActor } from "@attestry/core/access"
 import {
   BrowserBusy,
   BrowserUnavailable,
@@ -5,7 +6,13 @@ import {
   type RunResult,
   SessionStateInvalid
 } from "@attestry/core/browser"
-import { BrowserAutomationId, BrowserRunId, BrowserRuns, BrowserRunStore } from "@attestry/core/browserAutomation"
+import {
+  BrowserAutomationId,
+  BrowserAutomations,
+  BrowserRunId,
+  BrowserRuns,
+  BrowserRunStore
+} from "@attestry/core/browserAutomation"
 import { Timestamp } from "@attestry/core/shared"
 import { UnitOfWork } from "@attestry/core/storage"
 import { assert, layer } from "@effect/vitest"
@@ -314,22 +321,31 @@ for (const { name, storage } of selected) {
         assert.deepStrictEqual(yield* attachments, [])
       }))
 
-    it.effect("attach for an owner when the user who created the automation has left", () =>
+    it.effect("attach nothing for who lost their permissions while the browser showed the page", () =>
       Effect.gen(function*() {
-        const { ask, attachments, create, people, round, run } = yield* arrange
-        const { body: automation } = yield* ask("POST", automations, {
-          taskId: (yield* create()).taskId,
-          name: "Theirs",
-          targetUrl: "https://admin.example.com/theirs",
-          instruction: "screenshot"
-        }, people.admin.key)
-        yield* Effect.flatMap(ask("POST", `${automations}/${automation.id}/run`, {}, people.admin.key), ({ status }) =>
-          Effect.sync(() => assert.strictEqual(status, 201)))
-        yield* ask("PATCH", `/v1/people/${people.admin.member.id}`, { isActive: false })
+        const { ask, attachments, create, people: { admin }, plans, respond, round, runs } = yield* arrange
+        const automation = yield* create()
+        yield* respond((plan) =>
+          Effect.as(ask("PATCH", `/v1/people/${admin.member.id}`, { isActive: false }), FakeRunner.passed(plan))
+        )
+        yield* ask("POST", `${automations}/${automation.id}/run`, {}, admin.key)
         yield* round(automation)
-        const [file] = yield* attachments
-        assert.strictEqual(file.createdBy, people.owner.user.id)
-        yield* run(automation)
+        const [done] = yield* runs(automation)
+        assert.deepInclude(done, { status: "blocked", reason: "author_lost_rights", attachmentId: null })
+        assert.lengthOf(yield* plans, 1)
+        assert.deepStrictEqual(yield* attachments, [])
+      }))
+
+    it.effect("attach for an owner when the host itself asks", () =>
+      Effect.gen(function*() {
+        const { attachments, create, organizationId, people, round } = yield* arrange
+        const automation = yield* create()
+        const browser = yield* BrowserAutomations
+        yield* browser.run(toId(automation.id)).pipe(
+          Effect.provideService(CurrentActor, systemActor(organizationId))
+        )
+        yield* round(automation)
+        assert.deepStrictEqual((yield* attachments).map(({ createdBy }) => createdBy), [people.owner.user.id])
       }))
 
     it.effect("are not of another organization, whatever the subject says", () =>

@@ -57,7 +57,7 @@ onEveryStack("webhooks", (it) => {
         isEnabled: true,
         disabledReason: null,
         createdBy: people.owner.user.id,
-        readsAs: { userId: people.owner.user.id, scopes: ["*"] }
+        readsAs: { userId: people.owner.user.id, apiKeyId: webhook.readsAs.apiKeyId }
       })
       const path = `/v1/webhooks/${webhook.id}`
       const got = yield* ask("GET", path)

@@ -6,6 +6,7 @@ import { adapterMutants } from "./adapters.mjs"
 import { approvalMutants } from "./approvals.mjs"
 import { approvalSettingMutants } from "./approvalSettings.mjs"
 import { attachmentMutants } from "./attachments.mjs"
+import { authorMutants } from "./authors.mjs"
 import { automationMutants } from "./automations.mjs"
 import { blobMutants } from "./blobs.mjs"
 import { browserMutants } from "./browser.mjs"
@@ -55,6 +56,7 @@ export const mutants = [
   ...fillMutants,
   ...questionnaireFileMutants,
   ...browserAutomationMutants,
+  ...authorMutants,
   ...questionnaireMutants,
   ...questionnaireReviewMutants,
   ...libraryMutants,

@@ -3,7 +3,7 @@ const core = "packages/core/src"
 const postgres = "packages/postgres/src"
 
 const round = (name) => ({ file: "packages/core/test/webhook/WebhookDeliveries.", name, stack: "memory" })
-const reader = (name) => ({ file: "packages/core/test/webhook/WebhookReaders.", name, stack: "memory" })
+const reader = (name) => ({ file: "packages/core/test/webhook/WebhookAuthors.", name, stack: "memory" })
 const box = (name) => ({ file: "packages/core/test/secret/SecretBox.", name, stack: "memory" })
 const onPostgres = (name) => ({ file: "packages/postgres/test/conformance.", name, stack: "postgres" })
 
@@ -49,12 +49,12 @@ export const webhookMutants = [
     test: reader("are none when the API key")
   },
   {
-    name: "a webhook that reads as its creator after another caller changed the URL",
+    name: "a webhook that reads as its creator after another caller changed it",
     file: `${core}/webhook/Webhook.ts`,
     in: "updateWebhook",
-    find: "patch.url === undefined || patch.url === webhook.url ? {}",
-    plant: "patch.url !== null ? {}",
-    test: reader("follow the caller who changes the URL")
+    find: "{ ...updated, readsAs: toAuthor(actor) }",
+    plant: "{ ...updated, readsAs: webhook.readsAs ?? toAuthor(actor) }",
+    test: reader("follow the caller who changes or rotates it")
   },
   {
     name: "a secret of one organization that another one can open",

@@ -6,7 +6,7 @@ import {
   BrowserRunStore
 } from "@attestry/core/browserAutomation"
 import { byCreationOrName, type Slice } from "@attestry/core/page"
-import { OrganizationId, UserId } from "@attestry/core/shared"
+import { ApiKeyId, OrganizationId, UserId } from "@attestry/core/shared"
 import { TaskId, TaskStore } from "@attestry/core/task"
 import { assert } from "@effect/vitest"
 import { Array, Effect, Option } from "effect"
@@ -42,7 +42,8 @@ export const browserAutomationStoreSuite = (it: StorageTests<BrowserPorts>): voi
         sessionId: "brs_1",
         modelSteps: "expect text \"x 🔑\"\nscreenshot",
         nextDueAt: "9999-12-31T23:59:59.999Z",
-        createdBy: Fixtures.id(UserId)
+        createdBy: Fixtures.id(UserId),
+        runsAs: { userId: Fixtures.id(UserId), apiKeyId: Fixtures.id(ApiKeyId) }
       } as const
       const odd = Array.zipWith(Fixtures.oddTexts, Fixtures.oddNames, (description, name) => ({ description, name }))
       for (const fields of [{}, full, ...odd]) {

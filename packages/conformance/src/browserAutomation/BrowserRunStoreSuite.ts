@@ -63,7 +63,8 @@ export const browserRunStoreSuite = (it: StorageTests<BrowserPorts>): void => {
         attachmentId: Fixtures.id(AttachmentId),
         sha256: Fixtures.secretHash(),
         changedPixels: 2_147_483_647,
-        createdBy: Fixtures.id(UserId)
+        createdBy: Fixtures.id(UserId),
+        runsAs: { userId: Fixtures.id(UserId), apiKeyId: null }
       } as const
       for (const fields of [{}, full]) {
         const run = Fixtures.browserRun(automation, fields)

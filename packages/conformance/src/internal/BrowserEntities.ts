@@ -23,6 +23,7 @@ export const browserAutomation = (
     modelSteps: null,
     nextDueAt: null,
     createdBy: null,
+    runsAs: null,
     ...fields
   })
 
@@ -51,6 +52,7 @@ export const browserRun = (
     sha256: null,
     changedPixels: null,
     createdBy: null,
+    runsAs: null,
     createdAt: at(0),
     updatedAt: at(0),
     ...fields

@@ -1,5 +1,5 @@
 import { byCreation, type Slice } from "@attestry/core/page"
-import { UserId } from "@attestry/core/shared"
+import { ApiKeyId, UserId } from "@attestry/core/shared"
 import { DeliveryStore, Webhook, WebhookId, type WebhookQuery, WebhookStore } from "@attestry/core/webhook"
 import { assert } from "@effect/vitest"
 import { Effect, Option } from "effect"
@@ -42,10 +42,17 @@ export const webhookStoreSuite = (it: StorageTests<DeliveryPorts>): void => {
         disabledReason: "gone",
         disabledAt: Fixtures.at(1),
         createdBy: userId,
-        readsAs: { userId, scopes: ["vendor:read", "policy:read"] },
+        readsAs: { userId, apiKeyId: Fixtures.id(ApiKeyId) },
         previousSecretUntil: "9999-12-31T23:59:59.999Z"
       } as const
-      for (const fields of [{}, full, { disabledReason: "failing" } as const]) {
+      for (
+        const fields of [
+          {},
+          full,
+          { disabledReason: "failing" } as const,
+          { disabledReason: "author_lost_rights" } as const
+        ]
+      ) {
         const webhook = yield* Fixtures.storedWebhook(organizationId, fields)
         const find = Effect.flatten(webhooks.find(organizationId, webhook.id))
         assert.deepStrictEqual(yield* find, { value: webhook, revision: 1 })

@@ -121,8 +121,8 @@ export const asUser: Guard<PermissionMissing | SessionRequired, CurrentUser> = m
 )
 
 /** True if the actor passes the guard. */
-export const meets = ({ requirement }: Guard, actor: Checkable): boolean =>
-  findMissing(requirement, actor) === undefined
+export const meets = ({ requirement }: Guard, { permissions }: Pick<Actor, "permissions">): boolean =>
+  missingPermissions(requirement, permissions).length === 0
 
 /** Fails unless the actor passes the guard. For a permission that only some inputs of a use case require. */
 export const check = <Denial>(guard: Guard<Denial>): Effect.Effect<void, Denial, CurrentActor> => guard(Effect.void)

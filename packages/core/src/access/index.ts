@@ -1,6 +1,7 @@
 import "../shared/AttestryNeedsEffect3.ts"
 export * from "./Access.ts"
 export * from "./Actor.ts"
+export * from "./Author.ts"
 export type { PermissionEscalation } from "./Grantable.ts"
 export * from "./Permission.ts"
 export * from "./PrincipalCache.ts"

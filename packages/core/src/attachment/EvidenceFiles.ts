@@ -32,33 +32,31 @@ export class EvidenceFiles extends Effect.Service<EvidenceFiles>()("@attestry/co
         (key) => Effect.orDie(blobs.put(organizationId, key, Stream.make(bytes)))
       )
 
-    // the first of them who is an active member, else an owner
+    // for the user if they are an active member, and for null for an owner
     const findTarget = Effect.fnUntraced(
-      function*(organizationId: OrganizationId, taskId: TaskId, users: ReadonlyArray<UserId>) {
+      function*(organizationId: OrganizationId, taskId: TaskId, userId: UserId | null) {
         const owners = Effect.map(directory.findOwners(organizationId), (found) => found.map(({ id }) => id))
-        for (const candidates of [Effect.succeed(users), owners]) {
-          for (const createdBy of yield* candidates) {
-            const found = yield* store.findTarget(organizationId, taskId, createdBy)
-            if (Option.isNone(found)) return Option.none()
-            if (found.value.isUploaderActive) return Option.some({ createdBy, task: found.value.task })
-          }
+        for (const createdBy of userId === null ? yield* owners : [userId]) {
+          const found = yield* store.findTarget(organizationId, taskId, createdBy)
+          if (Option.isNone(found)) return Option.none()
+          if (found.value.isUploaderActive) return Option.some({ createdBy, task: found.value.task })
         }
         return Option.none()
       }
     )
 
-    // Adds a row to the unit, which is retried if the task changes. None if there is no task or no active owner.
+    // Adds a row to the unit, which is retried if the task changes. None if there is no task, or nobody for whom.
     const attach = Effect.fnUntraced(
       function*(
-        { organizationId, taskId, users }: {
+        { organizationId, taskId, userId }: {
           readonly organizationId: OrganizationId
           readonly taskId: TaskId
-          readonly users: ReadonlyArray<UserId>
+          readonly userId: UserId | null
         },
         file: NewAttachment,
         blob: StoredBlob
       ) {
-        const target = yield* findTarget(organizationId, taskId, users)
+        const target = yield* findTarget(organizationId, taskId, userId)
         if (Option.isNone(target)) return Option.none()
         const { createdBy, task } = target.value
         return Option.some(yield* addAttachment({ task, createdBy, claimedUserId: createdBy }, file, blob))

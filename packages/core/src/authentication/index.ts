@@ -1,5 +1,6 @@
 import "../shared/AttestryNeedsEffect3.ts"
 export * from "./Authenticator.ts"
+export type { Authors } from "./Authors.ts"
 export type { Memberships } from "./Memberships.ts"
 export * from "./Principals.ts"
 export * from "./SessionVerifier.ts"

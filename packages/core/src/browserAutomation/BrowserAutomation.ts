@@ -1,5 +1,6 @@
 import * as Schema from "effect/Schema"
 import type { Actor } from "../access/Actor.ts"
+import { Author, toAuthor } from "../access/Author.ts"
 import { audited, makeAuditEntries } from "../audit/Audited.ts"
 import { parseInstruction, type Plan } from "../browser/Instruction.ts"
 import { Flag, sortedPageFields } from "../page/Page.ts"
@@ -66,7 +67,13 @@ export const BrowserAutomation = Schema.Struct({
     null
   )),
   nextDueAt: describe(NextDueAt, "When it runs next by its schedule; null if it does not."),
-  createdBy: describe(Schema.NullOr(UserId), "The user who created it; null for the host itself.")
+  createdBy: describe(Schema.NullOr(UserId), "The user who created it; null for the host itself."),
+  runsAs: audited(
+    describe(
+      Schema.NullOr(Author),
+      "Who changed it last, whose permissions decide whether it runs by itself; null for the host itself."
+    )
+  )
 }).annotations({ identifier: "StoredBrowserAutomation" })
 
 export type BrowserAutomation = typeof BrowserAutomation.Type
@@ -121,8 +128,13 @@ export const makeBrowserAutomation = (
   sessionId,
   modelSteps: null,
   nextDueAt: null,
-  createdBy: actor.type === "system" ? null : actor.user.id
+  createdBy: actor.type === "system" ? null : actor.user.id,
+  runsAs: toAuthor(actor)
 })
+
+/** True if the automation runs without anybody who asks for it. */
+export const runsByItself = ({ isEnabled, schedule }: Pick<BrowserAutomation, "isEnabled" | "schedule">): boolean =>
+  isEnabled && schedule !== null
 
 type Planned = Pick<BrowserAutomation, "instruction" | "modelSteps" | "targetUrl">
 

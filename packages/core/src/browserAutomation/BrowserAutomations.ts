@@ -2,7 +2,9 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
+import * as Access from "../access/Access.ts"
 import { actingUserId, CurrentActor } from "../access/Actor.ts"
+import { toAuthor } from "../access/Author.ts"
 import { EvidenceFiles } from "../attachment/EvidenceFiles.ts"
 import { AuditRecorder } from "../audit/AuditRecorder.ts"
 import { PageUrls } from "../browser/PageUrls.ts"
@@ -32,6 +34,7 @@ import {
   makeBrowserAutomation,
   maximumAutomations,
   NewBrowserAutomation,
+  runsByItself,
   ScheduleTooFrequent,
   TargetUrlRejected,
   TooManyBrowserAutomations
@@ -91,7 +94,7 @@ const make = Effect.gen(function*() {
     if (!(yield* exists)) return yield* new BrowserSessionNotFound()
   })
 
-  /** Checks what was given, and plans the next due time if it is new or has changed. */
+  /** Checks what was given and who gives it, and plans the next due time if it is new or has changed. */
   const checkAndPlan = Effect.fnUntraced(function*(
     automation: BrowserAutomation,
     { schedule, sessionId, targetUrl }: BrowserAutomationPatch,
@@ -99,6 +102,7 @@ const make = Effect.gen(function*() {
     now: Timestamp
   ) {
     const { isEnabled, organizationId } = automation
+    if (runsByItself(automation)) yield* Access.check(BrowserAutomationAccess.runByItself)
     if (targetUrl !== undefined) yield* checkTarget(targetUrl)
     if (sessionId !== undefined && sessionId !== null) yield* checkSession(organizationId, sessionId)
     if (before?.schedule === automation.schedule && before.isEnabled === isEnabled) return automation
@@ -148,7 +152,8 @@ const make = Effect.gen(function*() {
       const now = yield* Timestamp.now
       const patched = applyPatch(value, patch, now)
       if (patched === value) return { value: toBrowserAutomationView(value), revision }
-      const kept = isPlannedAlike(value, patched) ? patched : { ...patched, modelSteps: null }
+      const modelSteps = isPlannedAlike(value, patched) ? value.modelSteps : null
+      const kept = { ...patched, modelSteps, runsAs: toAuthor(yield* CurrentActor) }
       const updated = yield* checkAndPlan(kept, patch, value, now)
       yield* store.save(value.organizationId, updated, revision)
       yield* audit.record(browserAutomationEvents.updated(value, updated))
@@ -174,8 +179,9 @@ const make = Effect.gen(function*() {
       const { value } = yield* load(automationId)
       const unfinished = yield* runs.findUnfinished(value.organizationId, automationId)
       if (Option.isSome(unfinished)) return yield* new BrowserRunUnfinished()
-      const createdBy = actingUserId(yield* CurrentActor)
-      const cause = { trigger: "manual", dueAt: null, missed: 0, createdBy } as const
+      const actor = yield* CurrentActor
+      const asked = { createdBy: actingUserId(actor), runsAs: toAuthor(actor) }
+      const cause = { trigger: "manual", dueAt: null, missed: 0, ...asked } as const
       const made = makeBrowserRun(yield* ids.make(BrowserRunId), value, cause, yield* Timestamp.now)
       yield* runs.insert(value.organizationId, made)
       yield* audit.record(browserRunEvents.created(made))

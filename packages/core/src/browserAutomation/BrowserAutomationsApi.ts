@@ -41,7 +41,7 @@ export class BrowserAutomationsApi extends Endpoints.group("browserAutomations",
     description:
       "`targetUrl` is http or https and public. Each line of `instruction` is a step, else it is free text: then the first "
       + "run asks a model for steps, and ends `blocked` if there is none. Due times of `schedule` are at least five minutes "
-      + "apart. An organization has at most 100."
+      + "apart. An organization has at most 100. With a schedule it needs also `browser:run` and `evidence:create`."
   }))
   .add(Endpoints.get("get", BrowserAutomationAccess.get, {
     path: Endpoints.path`/${automationId}`,
@@ -57,7 +57,8 @@ export class BrowserAutomationsApi extends Endpoints.group("browserAutomations",
     summary: "Update a browser automation",
     description:
       "Changes the given fields. Another `instruction` or `targetUrl` drops the steps that a model wrote. A run that is "
-      + "being carried out goes on as it began."
+      + "being carried out goes on as it began. One that then runs by its schedule needs also `browser:run` and "
+      + "`evidence:create`, now and of you at each due time: else its runs are `blocked` as `author_lost_rights`."
   }))
   .add(Endpoints.del("remove", BrowserAutomationAccess.remove, {
     path: Endpoints.path`/${automationId}`,

@@ -31,7 +31,10 @@ export interface BrowserAutomationsService {
   readonly get: (
     automationId: BrowserAutomationId
   ) => Effect.Effect<Versioned<BrowserAutomationView>, BrowserAutomationNotFound | PermissionMissing, CurrentActor>
-  /** Adds an automation to a task. An organization has at most 100. Due times are at least five minutes apart. */
+  /**
+   * Adds an automation to a task. An organization has at most 100. Due times are at least five minutes apart. One that runs
+   * by itself needs also `browser:run` and `evidence:create`.
+   */
   readonly create: (
     input: Input<typeof NewBrowserAutomation>
   ) => Effect.Effect<
@@ -48,7 +51,8 @@ export interface BrowserAutomationsService {
   >
   /**
    * Changes the given fields. Writes nothing if none of them differs. Another instruction or URL drops the steps that a
-   * model wrote. A run that is being carried out goes on as it began.
+   * model wrote. A run that is being carried out goes on as it began. If the automation then runs by itself, it needs also
+   * `browser:run` and `evidence:create`, now and of the caller at each due time.
    */
   readonly update: (
     automationId: BrowserAutomationId,

@@ -1,4 +1,5 @@
 import * as Schema from "effect/Schema"
+import { Author } from "../access/Author.ts"
 import { AttachmentId } from "../attachment/Attachment.ts"
 import { audited, makeAuditEntries } from "../audit/Audited.ts"
 import { byCreation } from "../page/ListOrder.ts"
@@ -77,6 +78,10 @@ export const BrowserRun = Schema.Struct({
     0
   )),
   createdBy: describe(Schema.NullOr(UserId), "The user who asked for it; null for a schedule or the host itself."),
+  runsAs: audited(describe(
+    Schema.NullOr(Author),
+    "Who asked for it, or who had changed the automation last; null for the host itself. The screenshot is theirs."
+  )),
   createdAt: CreatedAt,
   updatedAt: UpdatedAt
 }).annotations({ identifier: "StoredBrowserRun" })
@@ -96,7 +101,7 @@ export const maximumRuns = 200
 /** Most attempts of a run. Each but the last ended with its server. */
 export const maximumAttempts = 3
 
-type Cause = Pick<BrowserRun, "createdBy" | "dueAt" | "missed" | "trigger">
+type Cause = Pick<BrowserRun, "createdBy" | "dueAt" | "missed" | "runsAs" | "trigger">
 
 /** Makes a pending run. */
 export const makeBrowserRun = (

@@ -31,6 +31,7 @@ import {
 } from "./BrowserRun.ts"
 import { BrowserRunStore } from "./BrowserRunStore.ts"
 import { setNextDue } from "./NextDueTimes.ts"
+import { lostRights, makeHasRights } from "./RunRights.ts"
 import { makeShow, nextTry } from "./Runs.ts"
 
 type Subject = Pick<BrowserAutomation, "id" | "organizationId">
@@ -56,8 +57,8 @@ const toFile = (automation: BrowserAutomation, run: BrowserRun, now: Timestamp):
 export interface BrowserRunsService {
   /**
    * Does one round: carries out the unfinished run, else that of a due time. A run, its screenshot and its events are
-   * one commit, so a round that begins again attaches nothing twice. Returns when there is more to do. A failure of the
-   * storage is a defect.
+   * one commit, so a round that begins again attaches nothing twice. The run is blocked if its author has lost the
+   * permissions for it. Returns when there is more to do. A failure of the storage is a defect.
    */
   readonly perform: (
     automation: Pick<BrowserAutomation, "id" | "organizationId">
@@ -72,6 +73,7 @@ const make = Effect.gen(function*() {
   const organizations = yield* OrganizationDirectory
   const files = yield* EvidenceFiles
   const show = yield* makeShow
+  const hasRights = yield* makeHasRights
   const audit = yield* AuditRecorder
   const unit = yield* UnitOfWork
   const ids = yield* IdGenerator
@@ -85,7 +87,7 @@ const make = Effect.gen(function*() {
         ? 0
         : yield* runInTurns(DueTimes.count({ cron: schedule, timeZone }, dueAt, now))
       const automation = setNextDue(value, timeZone, now)
-      const cause = { trigger: "schedule", dueAt, missed, createdBy: null } as const
+      const cause = { trigger: "schedule", dueAt, missed, createdBy: null, runsAs: value.runsAs } as const
       const run = beginRun(makeBrowserRun(yield* ids.make(BrowserRunId), automation, cause, now), now)
       yield* automations.save(organizationId, automation, revision)
       yield* runs.insert(organizationId, run)
@@ -112,7 +114,9 @@ const make = Effect.gen(function*() {
         yield* saveEnd(read, endWithout("failed", "interrupted"), now)
         return Option.none<Begun>()
       }
-      const run = beginRun(value, now)
+      // somebody may have changed the automation since it was due
+      const { runsAs } = value.trigger === "schedule" ? automation : value
+      const run = beginRun({ ...value, runsAs }, now)
       yield* runs.save(value.organizationId, run, revision)
       return Option.some<Begun>({ automation, run })
     }
@@ -142,12 +146,12 @@ const make = Effect.gen(function*() {
   const attach = Effect.fnUntraced(
     function*({ automation, run }: Begun, screenshot: Uint8Array, end: BrowserRunEnd, now: Timestamp) {
       const { organizationId, taskId } = automation
-      const users = [run.createdBy, automation.createdBy].flatMap((userId) => userId ?? [])
+      const userId = run.runsAs?.userId ?? null
       const blob = yield* files.put(organizationId, screenshot)
       return yield* Effect.gen(function*() {
         const read = yield* findAttempt(run)
         if (Option.isNone(read)) return yield* files.discard(organizationId, blob.key)
-        const attached = yield* files.attach({ organizationId, taskId, users }, toFile(automation, run, now), blob)
+        const attached = yield* files.attach({ organizationId, taskId, userId }, toFile(automation, run, now), blob)
         const shown = Option.match(attached, {
           onNone: () => ({}),
           onSome: ({ id, sha256 }) => ({ attachmentId: id, sha256 })
@@ -177,10 +181,11 @@ const make = Effect.gen(function*() {
   const carryOut = (begun: Begun) =>
     Effect.gen(function*() {
       const { automation, run } = begun
-      const shown = yield* show(automation, run)
+      const shown = (yield* hasRights(run)) ? yield* show(automation, run) : lostRights
       const now = yield* Timestamp.now
       if (shown === null) return yield* postpone(run)
-      const { end, screenshot } = shown
+      // they may have lost them meanwhile, and evidence must not bear their name then
+      const { end, screenshot } = shown.screenshot === null || (yield* hasRights(run)) ? shown : lostRights
       yield* screenshot === null ? finish(run, end, now) : attach(begun, screenshot, end, now)
     }).pipe(Effect.orDie)
 

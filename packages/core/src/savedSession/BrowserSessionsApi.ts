@@ -56,13 +56,13 @@ export class BrowserSessionsApi extends Endpoints.group("browserSessions", {
     summary: "Update a browser session",
     description: "Changes the given fields. For other origins, save another session."
   }))
-  .add(Endpoints.put("replaceState", SavedSessionAccess.update, {
+  .add(Endpoints.put("replaceState", SavedSessionAccess.replaceState, {
     path: Endpoints.path`/sessions/${id}/state`,
     payload: SavedSessionState,
     success: SavedSessionView,
     errors: [BrowserSessionNotFound, BrowserSessionRejected, SecretsNotConfigured],
     summary: "Replace the login of a browser session",
-    description: "Use it when the login has expired. The origins stay."
+    description: "Use it when the login has expired. The origins stay. Runs that are due use it from then on."
   }))
   .add(Endpoints.del("remove", SavedSessionAccess.remove, {
     path: Endpoints.path`/sessions/${id}`,

@@ -5,6 +5,8 @@ export const SavedSessionAccess = {
   get: Access.requires("browser:read"),
   create: Access.requires("browser:create"),
   update: Access.requires("browser:update"),
+  // what runs by itself uses it from then on
+  replaceState: Access.all("browser:update", "browser:run"),
   remove: Access.requires("browser:delete"),
   check: Access.requires("browser:run")
 }

@@ -140,7 +140,7 @@ const make = Effect.gen(function*() {
       return { value: toSavedSessionView(replaced), revision: revision + 1 }
     }),
     unit.run,
-    SavedSessionAccess.update
+    SavedSessionAccess.replaceState
   )
 
   const remove = useCase("SavedSessions.remove")(

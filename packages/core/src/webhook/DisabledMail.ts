@@ -6,7 +6,15 @@ import type { Webhook } from "./Webhook.ts"
 
 const reasons = {
   failing: "The receiver did not accept an event for three days.",
-  gone: "The receiver answered that it is gone for good (status 410)."
+  gone: "The receiver answered that it is gone for good (status 410).",
+  author_lost_rights: "Who changed it last has left, or may have no webhooks any more."
+}
+
+const advice = {
+  failing: "When the receiver works again, enable the webhook, and replay the events that were missed.",
+  gone: "When the receiver works again, enable the webhook, and replay the events that were missed.",
+  author_lost_rights:
+    "Look at its URL. If the receiver is yours, enable the webhook, and replay the events that were missed."
 }
 
 const nameLength = 100
@@ -25,7 +33,7 @@ export const makeDisabledMail = (
     `a webhook of ${breakLinks(toPlainLine(organization, nameLength)) || "your organization"} was disabled.`,
     `${reasons[reason]} Nothing is sent to it any more.`,
     `Webhook: ${webhook.id}\nHost: ${hostOf(webhook)}`,
-    "When the receiver works again, enable the webhook, and replay the events that were missed."
+    advice[reason]
   ]
   const subject = "A webhook was disabled"
   return {

@@ -1,6 +1,6 @@
 import * as Schema from "effect/Schema"
 import type { Actor } from "../access/Actor.ts"
-import { Scope } from "../access/Permission.ts"
+import { Author, toAuthor } from "../access/Author.ts"
 import { audited, makeAuditEntries } from "../audit/Audited.ts"
 import { createdPageFields, Flag } from "../page/Page.ts"
 import { describe } from "../shared/Describe.ts"
@@ -49,15 +49,9 @@ const ReceiverUrl = Url.annotations({
     )
 })
 
-/** The user whose permissions decide which values are sent, and the scopes of the API key with which they set the URL. */
-const Reader = Schema.Struct({
-  userId: describe(UserId, "The user."),
-  scopes: describe(Schema.Array(Scope), "Those of the API key; `*` for a session or an unlimited key.", ["*"])
-}).annotations({ identifier: "WebhookReader", description: "Whose permissions decide which values are sent." })
-
 /**
- * A receiver of audit events. Its secrets are stored apart, and sealed. `readsAs` is who set the URL last: what they may
- * not read is not sent. Null stands for the host itself, which may read everything.
+ * A receiver of audit events. Its secrets are stored apart, and sealed. `readsAs` is who changed it last, but for its description: what they may not
+ * read is not sent, and nothing once they may have no webhooks. Null stands for the host itself, which may do everything.
  */
 export const Webhook = Schema.Struct({
   id: WebhookId,
@@ -75,15 +69,18 @@ export const Webhook = Schema.Struct({
   isEnabled: audited(describe(Schema.Boolean, "False if nothing is sent; true by default.", true)),
   disabledReason: audited(
     describe(
-      Schema.NullOr(Schema.Literal("failing", "gone")),
-      "Why the server disabled it: three days of failures, or a response 410. Null otherwise.",
+      Schema.NullOr(Schema.Literal("failing", "gone", "author_lost_rights")),
+      "Why the server disabled it: three days of failures, a response 410, or `readsAs` may have no webhooks. Else null.",
       null
     )
   ),
   disabledAt: describe(Schema.NullOr(Timestamp), "When it was disabled; null while it is enabled.", null),
   createdBy: audited(describe(Schema.NullOr(UserId), "The user who created it; null for the host itself.")),
   readsAs: audited(
-    describe(Schema.NullOr(Reader), "Who set the URL; null for the host itself, which reads everything.")
+    describe(
+      Schema.NullOr(Author),
+      "Who changed more than its description last; null for the host itself, which reads everything."
+    )
   ),
   previousSecretUntil: audited(
     describe(Schema.NullOr(Timestamp), "Until when the secret before the last rotation signs too; null for none.", null)
@@ -120,14 +117,6 @@ export type WebhookQuery = typeof WebhookQuery.Type
 /** Most webhooks of an organization. */
 export const maximumWebhooks = 50
 
-const toReader = (actor: Actor): Webhook["readsAs"] =>
-  actor.type === "system" ? null : {
-    userId: actor.user.id,
-    scopes: [...actor.rolePermissions].every((permission) => actor.permissions.has(permission))
-      ? ["*"]
-      : [...actor.permissions].filter((permission) => permission.endsWith(":read"))
-  }
-
 const emptyDescription = PlainText(1_000).make("")
 
 export const makeWebhook = (
@@ -145,20 +134,25 @@ export const makeWebhook = (
   disabledReason: null,
   disabledAt: isEnabled ? null : now,
   createdBy: actor.type === "system" ? null : actor.user.id,
-  readsAs: toReader(actor),
+  readsAs: toAuthor(actor),
   previousSecretUntil: null,
   createdAt: now,
   updatedAt: now
 })
 
-/** Changes the given fields. Returns the same webhook if none of them differs. The webhook then reads as the actor who changed the URL. */
+/**
+ * Changes the given fields. Returns the same webhook if none of them differs. After any change but one of the description
+ * it reads as the actor.
+ */
 export const updateWebhook = (webhook: Webhook, patch: WebhookPatch, actor: Actor, now: Timestamp): Webhook => {
   const isSwitched = patch.isEnabled !== undefined && patch.isEnabled !== webhook.isEnabled
-  return applyPatch(webhook, {
+  const updated = applyPatch(webhook, {
     ...patch,
-    ...(patch.url === undefined || patch.url === webhook.url ? {} : { readsAs: toReader(actor) }),
     ...(isSwitched ? { disabledReason: null, disabledAt: patch.isEnabled ? null : now } : {})
   }, now)
+  const { description: _, ...steering } = patch
+  // a text must not give a URL that somebody else set the rights of who writes it
+  return applyPatch(webhook, steering, now) === webhook ? updated : { ...updated, readsAs: toAuthor(actor) }
 }
 
 export const disableWebhook = (
@@ -167,8 +161,15 @@ export const disableWebhook = (
   now: Timestamp
 ): Webhook => ({ ...webhook, isEnabled: false, disabledReason, disabledAt: now, updatedAt: now })
 
-export const rotateWebhook = (webhook: Webhook, previousSecretUntil: Timestamp, now: Timestamp): Webhook => ({
+/** Notes a rotation. The webhook then reads as the actor, who knows its secret. */
+export const rotateWebhook = (
+  webhook: Webhook,
+  previousSecretUntil: Timestamp,
+  actor: Actor,
+  now: Timestamp
+): Webhook => ({
   ...webhook,
+  readsAs: toAuthor(actor),
   previousSecretUntil,
   updatedAt: now
 })

@@ -7,8 +7,10 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import type * as Redacted from "effect/Redacted"
+import * as Access from "../access/Access.ts"
 import { CurrentActor, systemActor } from "../access/Actor.ts"
 import type { Permission } from "../access/Permission.ts"
+import { Authors } from "../authentication/Authors.ts"
 import { Egress, type EgressResponse } from "../egress/Egress.ts"
 import type { OrganizationId } from "../shared/Ids.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
@@ -18,7 +20,7 @@ import { makeBody } from "./EventBody.ts"
 import { type Outcome, readRetryAfter, toAttempt } from "./Retries.ts"
 import { sign } from "./Signing.ts"
 import type { Webhook, WebhookId } from "./Webhook.ts"
-import { WebhookReaders } from "./WebhookReaders.ts"
+import { WebhookAccess } from "./WebhookAccess.ts"
 import { WebhookSecrets } from "./WebhookSecrets.ts"
 import { WebhookStore } from "./WebhookStore.ts"
 import { WebhookSwitch } from "./WebhookSwitch.ts"
@@ -35,6 +37,9 @@ const longestPause = Duration.minutes(1)
 
 const timeout = Duration.seconds(15)
 
+/** As long as those of callers are cached. */
+const permissionsFor = Duration.seconds(1)
+
 /** Bytes of a response that are read; nothing is done with them. */
 const maxBytes = 4_096
 
@@ -50,7 +55,8 @@ const sweepOrganizations = 100
 interface Round {
   readonly webhook: Webhook
   readonly secrets: ReadonlyArray<Redacted.Redacted>
-  readonly permissions: ReadonlySet<Permission>
+  /** Those of who changed it last, now. */
+  readonly permissions: Effect.Effect<ReadonlySet<Permission>>
   inRow: number
   /** The latest of the next attempts of what failed. */
   until: number
@@ -97,10 +103,10 @@ const make = Effect.gen(function*() {
   const store = yield* DeliveryStore
   const egress = yield* Egress
   const secretsOf = yield* WebhookSecrets
-  const readers = yield* WebhookReaders
+  const authors = yield* Authors
   const { cancel, disable } = yield* WebhookSwitch
 
-  const send = ({ permissions, secrets, webhook }: Round, { event }: DueDelivery) =>
+  const send = ({ secrets, webhook }: Round, { event }: DueDelivery, permissions: ReadonlySet<Permission>) =>
     Effect.gen(function*() {
       const timestamp = Math.floor((yield* Clock.currentTimeMillis) / 1_000)
       const body = makeBody(event, permissions)
@@ -137,8 +143,13 @@ const make = Effect.gen(function*() {
   /** Tries one delivery and records the outcome. True if it was delivered. */
   const attempt = (round: Round, due: DueDelivery) =>
     Effect.gen(function*() {
+      const permissions = yield* round.permissions
+      if (!Access.meets(WebhookAccess.deliver, { permissions })) {
+        round.disabled = "author_lost_rights"
+        return false
+      }
       const { delivery } = due
-      const outcome: Outcome = yield* send(round, due)
+      const outcome: Outcome = yield* send(round, due, permissions)
       const made = toAttempt(delivery, outcome, yield* Clock.currentTimeMillis)
       yield* Effect.uninterruptible(store.saveAttempts(delivery.organizationId, [made]))
       yield* DeliveryMeter.observe(delivery, made)
@@ -161,15 +172,12 @@ const make = Effect.gen(function*() {
       }
     })
 
-  const runBatch = (round: Round, batch: ReadonlyArray<DueDelivery>) =>
-    Effect.forEach(toGroups(batch), (group) => runGroup(round, group), { concurrency, discard: true })
-
   const runBatches = (round: Round): Effect.Effect<void> =>
     Effect.gen(function*() {
       const { id, organizationId } = round.webhook
       const batch = yield* store.due(organizationId, id, yield* Timestamp.now, batchSize)
       if (batch.length === 0) return
-      yield* runBatch(round, batch)
+      yield* Effect.forEach(toGroups(batch), (group) => runGroup(round, group), { concurrency, discard: true })
       // a smaller batch was all there was
       if (!isStopped(round) && batch.length === batchSize) yield* Effect.suspend(() => runBatches(round))
     })
@@ -182,10 +190,11 @@ const make = Effect.gen(function*() {
 
   const runRound = (webhook: Webhook) =>
     Effect.gen(function*() {
+      const permissions = authors.findPermissions(webhook.organizationId, webhook.readsAs)
       const round: Round = {
         webhook,
         secrets: yield* Effect.orDie(secretsOf.open(webhook)),
-        permissions: yield* readers.findPermissions(webhook),
+        permissions: yield* Effect.cachedWithTTL(permissions, permissionsFor),
         inRow: 0,
         until: 0,
         hasDelivered: false,

@@ -13,6 +13,12 @@ import { WebhookStore } from "./WebhookStore.ts"
 
 type Reason = NonNullable<Webhook["disabledReason"]>
 
+// another URL deserves its own three days, and another author their own rights
+const isStill = (value: Webhook, tried: Webhook, reason: Reason) =>
+  reason === "author_lost_rights"
+    ? value.readsAs?.userId === tried.readsAs?.userId && value.readsAs?.apiKeyId === tried.readsAs?.apiKeyId
+    : value.url === tried.url
+
 // disables webhooks for the server itself
 export class WebhookSwitch extends Effect.Service<WebhookSwitch>()("@attestry/core/webhook/WebhookSwitch", {
   effect: Effect.gen(function*() {
@@ -45,12 +51,13 @@ export class WebhookSwitch extends Effect.Service<WebhookSwitch>()("@attestry/co
         Effect.orDie
       )
 
-    const disable = ({ id, organizationId, url }: Webhook, reason: Reason) =>
+    const disable = (tried: Webhook, reason: Reason) =>
       Effect.gen(function*() {
+        const { id, organizationId } = tried
         const found = yield* webhooks.find(organizationId, id)
-        // another URL deserves its own three days
-        if (Option.isNone(found) || !found.value.value.isEnabled || found.value.value.url !== url) return
+        if (Option.isNone(found)) return
         const { revision, value } = found.value
+        if (!value.isEnabled || !isStill(value, tried, reason)) return
         const now = yield* Timestamp.now
         const disabled = disableWebhook(value, reason, now)
         yield* webhooks.save(organizationId, disabled, revision)

@@ -150,7 +150,7 @@ const make = Effect.gen(function*() {
       const { revision, value } = yield* load(webhookId)
       const now = yield* Timestamp.now
       const until = Timestamp.fromMillis(Date.parse(now) + overlap)
-      const rotated = rotateWebhook(value, until, now)
+      const rotated = rotateWebhook(value, until, yield* CurrentActor, now)
       const secret = toSecret(yield* ids.bytes(secretEntropy))
       yield* secrets.rotate(value, secret, until)
       yield* store.save(value.organizationId, rotated, revision)

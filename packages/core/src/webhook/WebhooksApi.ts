@@ -69,8 +69,8 @@ export class WebhooksApi extends Endpoints.group("webhooks", {
     errors: [WebhookNotFound, UnknownReference, WebhookUrlRejected, EgressNotConfigured],
     summary: "Update a webhook",
     description:
-      "Changes the given fields. `isEnabled: false` cancels what is pending. After a change of `url`, your permissions "
-      + "decide which values are sent."
+      "Changes the given fields. `isEnabled: false` cancels what is pending. After a change of anything but the "
+      + "`description`, your permissions decide what is sent."
   }))
   .add(Endpoints.del("remove", WebhookAccess.remove, {
     path: Endpoints.path`/${webhookId}`,

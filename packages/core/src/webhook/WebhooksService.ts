@@ -46,7 +46,10 @@ export interface WebhooksService {
     | WebhookUrlRejected,
     CurrentActor
   >
-  /** Changes the given fields. Writes nothing if none of them differs. To disable it cancels what is pending. */
+  /**
+   * Changes the given fields. Writes nothing if none of them differs. To disable it cancels what is pending. After a change
+   * of anything but the description, the caller's permissions decide what is sent.
+   */
   readonly update: (
     webhookId: WebhookId,
     patch: Input<typeof WebhookPatch>
@@ -66,7 +69,10 @@ export interface WebhooksService {
   readonly remove: (
     webhookId: WebhookId
   ) => Effect.Effect<WebhookId, Busy | PermissionMissing | PreconditionFailed | WebhookNotFound, CurrentActor>
-  /** Replaces the secret. The previous one signs too for 24 hours, and no older one any more. */
+  /**
+   * Replaces the secret. The previous one signs too for 24 hours, and no older one any more. The caller's
+   * permissions decide then what is sent.
+   */
   readonly rotate: (
     webhookId: WebhookId
   ) => Effect.Effect<

@@ -1,12 +1,11 @@
 import * as Layer from "effect/Layer"
 import { type DeliveryStore, WebhookDeliveries, Webhooks, type WebhookStore } from "./index.ts"
-import { WebhookReaders } from "./WebhookReaders.ts"
 import { WebhookSecrets } from "./WebhookSecrets.ts"
 import { WebhookSwitch } from "./WebhookSwitch.ts"
 
 export const useCases = Layer.merge(
   Webhooks.Default,
-  Layer.provide(WebhookDeliveries.Default, Layer.merge(WebhookReaders.Default, WebhookSwitch.Default))
+  Layer.provide(WebhookDeliveries.Default, WebhookSwitch.Default)
 ).pipe(
   Layer.provide(WebhookSecrets.Default)
 )
