@@ -6,6 +6,7 @@ import * as Exit from "effect/Exit"
 import * as Layer from "effect/Layer"
 import * as Scope from "effect/Scope"
 import * as Executable from "./internal/Executable.ts"
+import * as Fonts from "./internal/Fonts.ts"
 import * as Guarding from "./internal/Guarding.ts"
 import * as Places from "./internal/Places.ts"
 
@@ -42,6 +43,7 @@ const loadPlaywright = Effect.promise(() =>
  * Opens pages in Chromium, which is started for each session and killed with it. Its only way out is a proxy that checks
  * each host, with credentials for this session. Fails if an exception is malformed. It searches a Chromium at once, beside
  * the start of the server. Without one each session fails as `BrowserUnavailable`, and the cause is logged once.
+ * Without any font no page is opened: that fails as `fonts_missing`.
  *
  * @example
  * ```ts
@@ -66,7 +68,13 @@ export const layer = (options: Options = {}): Layer.Layer<BrowserDriver, EgressA
       const logOnce = yield* Effect.once(
         Effect.logWarning("No Chromium can be started, so no page can be opened. Install one or configure its path.")
       )
+      const logFontsOnce = yield* Effect.once(
+        Effect.logWarning(
+          "Chromium finds no font, so pages have no visible text. Install one, such as fonts-dejavu-core."
+        )
+      )
       let isUnavailable = false
+      let hasFonts = false
       const orUnavailable = <A, R>(effect: Effect.Effect<A, unknown, R>) =>
         Effect.catchAll(effect, (cause) => {
           isUnavailable = true
@@ -88,8 +96,11 @@ export const layer = (options: Options = {}): Layer.Layer<BrowserDriver, EgressA
           const [Launching, Opening] = yield* loadPlaywright
           const launched = Launching.launch({ executable, isSandboxed, maxMegabytes }, guard.proxy)
           const chromium = yield* orUnavailable(launched)
-          isUnavailable = false
+          hasFonts ||= yield* orUnavailable(Effect.tryPromise(() => Fonts.areThere(chromium.browser)))
+          isUnavailable = !hasFonts
+          if (!hasFonts) yield* logFontsOnce
           return yield* Opening.open(chromium, guard, {
+            hasFonts,
             state,
             timeout: Duration.min(longest, Duration.decode(timeout))
           })

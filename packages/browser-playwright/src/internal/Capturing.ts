@@ -2,6 +2,7 @@ import { type Capture, type CaptureOptions, PageFailed } from "@attestry/core/br
 import * as Schema from "effect/Schema"
 import type { Browser, Page } from "playwright-core"
 import { composePicture } from "./ComposePicture.ts"
+import { ownFont } from "./Fonts.ts"
 import { readFrames } from "./Observing.ts"
 
 const banner = 50
@@ -61,7 +62,7 @@ export const takeWithUrl = async (page: Page, timeout: number): Promise<Shown> =
 }
 
 // In chunks, because the server does nothing else while one is written or read.
-const send = async (page: Page, name: "pictures" | "previous", bytes: Buffer) => {
+const send = async (page: Page, name: "fonts" | "pictures" | "previous", bytes: Buffer) => {
   await page.evaluate(`void (globalThis.${name} ??= []).push("")`)
   for (let at = 0; at < bytes.length; at += chunkBytes) {
     const chunk = bytes.toString("base64", at, Math.min(at + chunkBytes, bytes.length))
@@ -86,8 +87,8 @@ const receive = async (page: Page, length: number) => {
 const expressionOf = (lines: ReadonlyArray<string>) =>
   `(async () => {
     const __name = (f) => f
-    const { pictures, previous: [previous] = [null] } = globalThis
-    const options = { pictures, previous, lines: ${JSON.stringify(lines)}, banner: ${banner} }
+    const { fonts: [font] = [null], pictures, previous: [previous] = [null] } = globalThis
+    const options = { font, pictures, previous, lines: ${JSON.stringify(lines)}, banner: ${banner} }
     const { changedPixels, png } = await (${String(composePicture)})(options)
     globalThis.composed = png
     return { changedPixels, length: png.length }
@@ -101,6 +102,8 @@ const compose = async (browser: Browser, pictures: ReadonlyArray<Buffer>, { line
   const context = await browser.newContext({ offline: true, serviceWorkers: "block", acceptDownloads: false })
   try {
     const page = await context.newPage()
+    const font = await ownFont()
+    if (font !== null) await send(page, "fonts", font)
     for (const picture of pictures) await send(page, "pictures", picture)
     if (previous !== null && isComparable(previous)) {
       await send(page, "previous", Buffer.from(previous.buffer, previous.byteOffset, previous.byteLength))

@@ -1,4 +1,6 @@
 export interface ComposeOptions {
+  // of the stamp, in base64
+  readonly font: string | null
   // PNGs in base64, those of the page from its top to its bottom
   readonly pictures: ReadonlyArray<string>
   readonly previous: string | null
@@ -7,15 +9,18 @@ export interface ComposeOptions {
 }
 
 // Runs in a page of ours, so it uses nothing from outside.
-export const composePicture = async ({ banner, lines, pictures, previous }: ComposeOptions) => {
+export const composePicture = async ({ banner, font, lines, pictures, previous }: ComposeOptions) => {
   const stripe = 256
-  const decode = async (base64: string) => {
-    // not fetched as a data URL: each event of the network would bring the URL to the server
+  const toBytes = (base64: string) => {
     const binary = atob(base64)
     const bytes = new Uint8Array(binary.length)
     for (let index = 0; index < bytes.length; index++) bytes[index] = binary.charCodeAt(index)
-    return await createImageBitmap(new Blob([bytes]), { colorSpaceConversion: "none", premultiplyAlpha: "none" })
+    return bytes
   }
+  // not fetched as a data URL: each event of the network would bring the URL to the server
+  const decode = async (base64: string) =>
+    await createImageBitmap(new Blob([toBytes(base64)]), { colorSpaceConversion: "none", premultiplyAlpha: "none" })
+  if (font !== null) document.fonts.add(await new FontFace("Stamp", toBytes(font)).load())
   const contextOf = (canvas: OffscreenCanvas) => {
     const context = canvas.getContext("2d", { willReadFrequently: true })
     if (context === null) throw new Error("no canvas")
@@ -63,7 +68,7 @@ export const composePicture = async ({ banner, lines, pictures, previous }: Comp
   context.fillStyle = "#1f2933"
   context.fillRect(0, 0, canvas.width, banner)
   context.fillStyle = "#ffffff"
-  context.font = "14px sans-serif"
+  context.font = "14px Stamp, sans-serif"
   context.direction = "ltr"
   context.textBaseline = "middle"
   lines.slice(0, 2).forEach((line, index) => context.fillText(fit(line), 12, 15 + 20 * index))

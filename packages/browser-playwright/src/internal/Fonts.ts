@@ -1,7 +1,9 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises"
+import { createRequire } from "node:module"
 import { basename, join } from "node:path"
 import { promisify } from "node:util"
 import { brotliDecompress } from "node:zlib"
+import type { Browser } from "playwright-core"
 
 const decompress = promisify(brotliDecompress)
 
@@ -24,7 +26,39 @@ const configuration = (folder: string) =>
   `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig>
 <include ignore_missing="yes">/etc/fonts/fonts.conf</include><dir>${folder}</dir><cachedir>${folder}</cachedir></fontconfig>`
 
-// Without any font a page has no visible text. Returns the path of a configuration.
+// Runs in a page of ours. Without any font a browser draws nothing, and says nothing of it.
+const drawsText = `(() => {
+  const context = new OffscreenCanvas(40, 20).getContext("2d")
+  context.font = "16px sans-serif"
+  context.fillText("Ag", 2, 16)
+  return context.getImageData(0, 0, 40, 20).data.some((value) => value > 0)
+})()`
+
+export const areThere = async (browser: Browser): Promise<boolean> => {
+  const context = await browser.newContext({ offline: true, serviceWorkers: "block", acceptDownloads: false })
+  try {
+    const page = await context.newPage()
+    return await page.evaluate(drawsText) === true
+  } finally {
+    await context.close().catch(() => {})
+  }
+}
+
+// The font of the stamp. Null where a bundle lacks it; then the stamp has a font of the system.
+const readOwn = async (): Promise<Buffer | null> => {
+  try {
+    const { resolve } = createRequire(import.meta.url)
+    return await readFile(resolve("@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf"))
+  } catch {
+    return null
+  }
+}
+
+let own: Promise<Buffer | null> | undefined
+
+export const ownFont = (): Promise<Buffer | null> => own ??= readOwn()
+
+// Returns the path of a configuration.
 export const unpack = async (archive: string, folder: string): Promise<string> => {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const fonts = fontsOf(await decompress(await readFile(archive)))

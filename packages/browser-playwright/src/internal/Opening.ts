@@ -16,6 +16,7 @@ import * as Session from "./Session.ts"
 export interface OpenOptions {
   readonly state: SessionState | null
   readonly timeout: Duration.DurationInput
+  readonly hasFonts: boolean
 }
 
 const stateOf = (given: SessionState | null) => {
@@ -31,7 +32,7 @@ const stateOf = (given: SessionState | null) => {
   }
 }
 
-export const open = (chromium: Chromium, guard: PageGuard, { state, timeout }: OpenOptions) =>
+export const open = (chromium: Chromium, guard: PageGuard, { hasFonts, state, timeout }: OpenOptions) =>
   Effect.gen(function*() {
     const { browser } = chromium
     const ended = yield* Deferred.make<never, PageFailed>()
@@ -59,5 +60,5 @@ export const open = (chromium: Chromium, guard: PageGuard, { state, timeout }: O
       Effect.zipRight(close(chromium)),
       Effect.forkScoped
     )
-    return Session.make({ ended, guard, page, watched })
+    return Session.make({ ended, guard, hasFonts, page, watched })
   })

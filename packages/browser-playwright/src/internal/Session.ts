@@ -45,9 +45,10 @@ export const watch = (context: BrowserContext, page: Page) => {
 }
 
 export const make = (
-  { ended, guard, page, watched: { facts, isQuiet } }: {
+  { ended, guard, hasFonts, page, watched: { facts, isQuiet } }: {
     readonly ended: Ended
     readonly guard: PageGuard
+    readonly hasFonts: boolean
     readonly page: Page
     readonly watched: ReturnType<typeof watch>
   }
@@ -126,7 +127,10 @@ export const make = (
 
   const usual = "10 seconds"
   const session: BrowserSession = {
-    go: (url, timeout) => guard.isAllowed(url) ? step(timeout, (millis) => go(url, millis)) : fail("refused"),
+    go: (url, timeout) => {
+      if (!hasFonts) return fail("fonts_missing")
+      return guard.isAllowed(url) ? step(timeout, (millis) => go(url, millis)) : fail("refused")
+    },
     settle: (timeout) =>
       step(Duration.sum(timeout, "1 second"), (millis) => settle(millis - 1_000)).pipe(
         Effect.catchIf(({ reason }) => reason === "timed_out", (failure) =>

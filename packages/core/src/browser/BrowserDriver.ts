@@ -18,6 +18,7 @@ const texts = {
   timed_out: "The page did not finish in time.",
   crashed: "The browser or its page ended. Try again.",
   not_a_page: "The URL is that of a file or of nothing. Use that of a page.",
+  fonts_missing: "The browser of the server has no font, so pages show no text. Ask the operator to install one.",
   target_not_found: "No such element is visible. Check its name.",
   target_ambiguous: "Several such elements are visible. Use a longer name."
 }
