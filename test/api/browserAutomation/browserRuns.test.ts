@@ -19,7 +19,7 @@ import { assert, layer } from "@effect/vitest"
 import { Effect, Layer, Option, Redacted, Schema } from "effect"
 import { createHash } from "node:crypto"
 import { Api } from "../../support/Api.ts"
-import { savedLogin } from "../../support/BrowserPages.ts"
+import { cookie, savedLogin } from "../../support/BrowserPages.ts"
 import * as FakeRunner from "../../support/FakeRunner.ts"
 import { onEveryStack, served } from "../../support/onEveryStack.ts"
 import { selected } from "../../support/stacks.ts"
@@ -363,7 +363,7 @@ for (const { name, storage } of selected) {
 }
 
 onEveryStack("runs in the browser in memory", (it) => {
-  it.effect("do the steps with the saved login, and find the same page twice", () =>
+  it.effect("do the steps with the saved login, find the same page twice, and see that it is logged out", () =>
     Effect.gen(function*() {
       const { send } = yield* Api
       const { perform } = yield* BrowserRuns
@@ -391,6 +391,21 @@ onEveryStack("runs in the browser in memory", (it) => {
       assert.deepInclude(first, { status: "passed", comparison: null, finalUrl: "https://app.example.com/home" })
       assert.deepStrictEqual(first.steps.map(({ line, status }: any) => [line, status]), [[1, "passed"], [2, "passed"]])
       assert.deepInclude(yield* runOnce, { status: "passed", comparison: "same", changedPixels: 0 })
+      const renamed = yield* created("/v1/browser/sessions", {
+        ...savedLogin("ada"),
+        state: { cookies: [cookie("ada", "app.example.com", "other")], origins: [] }
+      })
+      const loggedOut = yield* created(automations, {
+        taskId: task.id,
+        name: "Home",
+        targetUrl: "https://app.example.com/home",
+        instruction: "screenshot",
+        sessionId: renamed.id
+      })
+      yield* created(`${automations}/${loggedOut.id}/run`, {})
+      yield* perform({ organizationId: organization.id, id: toId(loggedOut.id) })
+      const { body: { data: [last] } } = yield* send("GET", `${automations}/${loggedOut.id}/runs`, { key })
+      assert.deepInclude(last, { status: "failed", reason: "logged_out", finalUrl: "https://app.example.com/login" })
       const refused = yield* created(automations, {
         taskId: task.id,
         name: "Guarded",

@@ -23,6 +23,7 @@ export const runsOn = (bodies: Readonly<Record<string, string>>) =>
         state: null,
         plannedBy: null,
         previous: null,
+        usernameSelector: null,
         ...plan
       })
     }

@@ -7,17 +7,11 @@ import type * as Redacted from "effect/Redacted"
 import type { OrganizationId } from "../shared/Ids.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
 import { useCase } from "../shared/UseCase.ts"
-import {
-  BrowserDriver,
-  type BrowserSession,
-  type Capture,
-  type PageFailure,
-  type SessionState
-} from "./BrowserDriver.ts"
+import { BrowserDriver, type BrowserSession, type Capture, type SessionState } from "./BrowserDriver.ts"
 import type { BrowserBusy, BrowserUnavailable, SessionStateInvalid } from "./BrowserProblem.ts"
 import { dropQuery } from "./DropQuery.ts"
 import type { Plan, Step } from "./Instruction.ts"
-import { openPage, runStep, type StepFailure, withinUntil } from "./RunSteps.ts"
+import { checkLogin, openPage, runStep, type StepFailure, withinUntil } from "./RunSteps.ts"
 import { printStep } from "./StepGrammar.ts"
 import type { StorageState } from "./StorageState.ts"
 
@@ -28,6 +22,8 @@ export interface RunPlan {
   readonly plannedBy: Plan["plannedBy"]
   /** A login to begin with, or null. */
   readonly state: SessionState | null
+  /** CSS selector of the element with the user's name, or null. It helps to see whether the login holds. */
+  readonly usernameSelector: string | null
   /** Screenshot of the run before, as PNG, to compare with; null for none. */
   readonly previous: Uint8Array | null
 }
@@ -40,7 +36,7 @@ export interface StepResult {
   readonly line: number
   readonly text: string
   readonly status: "passed" | "failed" | "skipped"
-  readonly reason: PageFailure | "text_found" | null
+  readonly reason: StepFailure | null
   /** In milliseconds. */
   readonly duration: number
 }
@@ -48,7 +44,10 @@ export interface StepResult {
 /** Result of a run. It has no value that was filled in. */
 export interface RunResult {
   readonly status: "passed" | "failed"
-  /** Reason of the step, the first page or the picture that failed. `timed_out` too if the steps took too long. */
+  /**
+   * Reason of the step, the first page or the picture that failed. `timed_out` too if the steps took too long, and
+   * `logged_out` if the page of the picture or the last one shows that the login is of nobody.
+   */
   readonly reason: StepResult["reason"]
   /** URL of the last page, without its query and fragment; the target's if no page was opened. */
   readonly finalUrl: string
@@ -57,7 +56,7 @@ export interface RunResult {
   readonly screenshot: Uint8Array | null
   /** Pixels that differ from `previous`, without the lines above; null if they were not compared. */
   readonly changedPixels: number | null
-  /** The login after the run, also after a failed one; null without one, or if it can't be read. */
+  /** The login after the run, also after a failed one; null without one, if it is logged out, or if it can't be read. */
   readonly state: Redacted.Redacted<StorageState> | null
 }
 
@@ -71,7 +70,7 @@ const capture = Effect.fnUntraced(
   function*(session: BrowserSession, plan: RunPlan, failure: StepFailure | null) {
     // not that of a unit of work, which stands still
     const time = Timestamp.fromMillis(yield* Clock.currentTimeMillis)
-    const success = plan.steps.length === 0 ? "not checked" : "passed"
+    const success = plan.steps.some(({ action }) => action.type === "expect") ? "passed" : "not checked"
     const status = failure === null ? success : `failed: ${failure}`
     const author = plan.plannedBy === null ? "" : `, steps by a ${plan.plannedBy}`
     return yield* session.capture({
@@ -103,6 +102,10 @@ const carryOut = Effect.fnUntraced(function*(session: BrowserSession, plan: RunP
     finalUrl = dropQuery(read) ?? finalUrl
   })
 
+  const requestedUrl = plan.url
+  const { state: login, usernameSelector } = plan
+  const checkPage = login === null ? Effect.void : checkLogin(session, within, { requestedUrl, usernameSelector })
+
   let { failure } = yield* attempt(Effect.as(openPage(session, within, plan.url), null))
   let picture: Capture | null = null
   yield* readUrl
@@ -116,7 +119,9 @@ const carryOut = Effect.fnUntraced(function*(session: BrowserSession, plan: RunP
     }
     const isPicture = index === lastPicture
     const outcome = yield* attempt(
-      isPicture ? capture(session, plan, null) : Effect.as(runStep(session, within, step.action), null)
+      isPicture
+        ? Effect.zipRight(checkPage, capture(session, plan, null))
+        : Effect.as(runStep(session, within, step.action), null)
     )
     failure = outcome.failure
     picture = outcome.picture ?? picture
@@ -124,13 +129,21 @@ const carryOut = Effect.fnUntraced(function*(session: BrowserSession, plan: RunP
     steps.push({ ...common, status: failure === null ? "passed" : "failed", reason: failure, duration })
     yield* readUrl
   }
+  // a step that finds nothing may only have met the form of a login
+  if (failure === null || /^(?:target|text)_/.test(failure)) {
+    const last = yield* attempt(Effect.as(checkPage, null))
+    failure = last.failure === "logged_out" ? last.failure : failure ?? last.failure
+  }
   if (failure !== null || picture === null) {
     const last = yield* attempt(capture(session, plan, failure))
     failure = failure ?? last.failure
     picture = last.picture
     finalUrl = dropQuery(picture?.url ?? "") ?? finalUrl
   }
-  const state = plan.state === null ? null : yield* Effect.orElseSucceed(session.state(plan.state.origins), () => null)
+  // one that is logged out is worth less than the one that is stored
+  const state = login === null || failure === "logged_out"
+    ? null
+    : yield* Effect.orElseSucceed(session.state(login.origins), () => null)
   const result: RunResult = {
     status: failure === null ? "passed" : "failed",
     reason: failure,

@@ -4,9 +4,10 @@ import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import { parseUrl } from "../shared/Text.ts"
 import type { BrowserSession, PageAction, PageFailed, PageFailure } from "./BrowserDriver.ts"
+import { judge } from "./LoginJudgement.ts"
 import type { StepAction } from "./StepActions.ts"
 
-export type StepFailure = PageFailure | "text_found"
+export type StepFailure = PageFailure | "logged_out" | "text_found"
 
 // Returns the shorter of a step's time and what is left of all.
 export type Within = (longest: Duration.DurationInput) => Effect.Effect<Duration.Duration>
@@ -54,6 +55,19 @@ const expectAbsent = Effect.fnUntraced(function*(session: BrowserSession, within
   const isGone = yield* toReason(session.waitUntilGone(text, timeout))
   if (!isGone) return yield* Effect.fail<StepFailure>("text_found")
 })
+
+// A page of a login that is clearly of nobody. If it tells nothing, nothing is said against it.
+export const checkLogin = Effect.fnUntraced(
+  function*(session: BrowserSession, within: Within, { requestedUrl, usernameSelector }: {
+    readonly requestedUrl: string
+    readonly usernameSelector: string | null
+  }) {
+    const isSettled = yield* toReason(session.settle(yield* within("5 seconds")))
+    const page = yield* toReason(session.observe(usernameSelector))
+    const { isLoggedIn, reason } = judge({ requestedUrl, isSettled, page })
+    if (!isLoggedIn && reason === null) return yield* Effect.fail<StepFailure>("logged_out")
+  }
+)
 
 // A picture is not taken here.
 export const runStep = (

@@ -65,7 +65,9 @@ export const makeShow = Effect.gen(function*() {
       const planned = yield* planSteps(automation)
       const { plannedBy, steps } = planned
       const previous = yield* readPrevious(run)
-      const result = yield* runner.run(organizationId, { url: targetUrl, steps, plannedBy, state: login, previous })
+      const usernameSelector = login?.usernameSelector ?? null
+      const plan = { url: targetUrl, steps, plannedBy, state: login, usernameSelector, previous }
+      const result = yield* runner.run(organizationId, plan)
       yield* replaceState(automation, login, result)
       return toShown(result, planned)
     }).pipe(

@@ -28,6 +28,8 @@ const script: Script = ({ cookies, filled, url: { pathname, protocol } }) => {
       }
     case "/users":
       return { texts: ["Two-factor authentication is on"], settles: false }
+    case "/named":
+      return { controls: [control("link", "Sign in")], selectable: { "#user": "Ada" } }
     case "/count":
       return { texts: ["one", "two"] }
     case "/crash":
@@ -48,6 +50,7 @@ const run = (lines: ReadonlyArray<string>, plan: Partial<RunPlan> = {}) =>
       plannedBy: null,
       state: null,
       previous: null,
+      usernameSelector: null,
       ...plan
     })
   }).pipe(Effect.provide(Layer.provide(BrowserRunner.Default, MemoryBrowser.layer(script))))
@@ -90,14 +93,19 @@ describe("a run", () => {
       assert.deepStrictEqual(stampOf(result), ["2026-11-23T09:30:00.000Z  passed", `${site}/count`])
     }))
 
-  it.effect("says on its picture that it was not checked when there is no step, and whether a model wrote them", () =>
+  it.effect("says on its picture that it was not checked when no step expects anything, and whether a model wrote them", () =>
     Effect.gen(function*() {
       const result = yield* run([], { url: `${site}/page` })
       assert.deepInclude(result, { status: "passed", finalUrl: `${site}/page`, steps: [] })
       assert.deepStrictEqual(stampOf(result), ["1970-01-01T00:00:00.000Z  not checked", `${site}/page`])
       const byModel = yield* run(["expect \"Nothing\""], { url: `${site}/page`, plannedBy: "model" })
       assert.match(stampOf(byModel)[0] ?? "", / {2}failed: target_not_found, steps by a model$/)
-      const checked = yield* run(["screenshot"], { url: `${site}/page` })
+      for (const lines of [["screenshot"], ["wait for \"A page\"", "press Enter"]]) {
+        const unchecked = yield* run(lines, { url: `${site}/page` })
+        assert.strictEqual(unchecked.status, "passed")
+        assert.deepStrictEqual(stampOf(unchecked), ["1970-01-01T00:00:00.000Z  not checked", `${site}/page`])
+      }
+      const checked = yield* run(["expect \"A page\"", "screenshot"], { url: `${site}/page` })
       assert.deepStrictEqual(stampOf(checked), ["1970-01-01T00:00:00.000Z  passed", `${site}/page`])
     }))
 
@@ -188,6 +196,33 @@ describe("a run", () => {
       assert.isNotNull(result.state)
       if (result.state === null) return
       assert.deepStrictEqual(Redacted.value(result.state).cookies.map(({ value }) => value), ["fresh"])
+    }))
+
+  it.effect("fails with a login that is logged out on the picture or on the last page, and keeps the login", () =>
+    Effect.gen(function*() {
+      const state = { origins: [site], state: Redacted.make({ cookies: [], origins: [] }) }
+      const stamp = (at: string) => ["1970-01-01T00:00:00.000Z  failed: logged_out", `${site}/${at}`]
+      for (
+        const lines of [[], ["screenshot"], ["expect no text \"Users\""], ["click \"Users\""], [
+          "open \"/page\"",
+          "open \"/login\""
+        ]]
+      ) {
+        const result = yield* run(lines, { state })
+        assert.deepInclude(result, { status: "failed", reason: "logged_out", state: null }, lines.join())
+        assert.deepStrictEqual(stampOf(result), stamp("login"), lines.join())
+      }
+      const shown = yield* run(["screenshot", "open \"/page\""], { state })
+      assert.deepStrictEqual(outcomes(shown), ["logged_out", "skipped"])
+      assert.deepStrictEqual(stampOf(shown), stamp("login"))
+      // nobody can tell
+      const unsure = yield* run(["open \"/page\"", "screenshot"], { state })
+      assert.deepInclude(unsure, { status: "passed", reason: null })
+      const without = yield* run(["screenshot"])
+      assert.deepInclude(without, { status: "passed" })
+      const selected = yield* run(["screenshot"], { state, url: `${site}/named`, usernameSelector: "#user" })
+      assert.deepInclude(selected, { status: "passed" })
+      assert.deepInclude(yield* run(["screenshot"], { state, url: `${site}/named` }), { reason: "logged_out" })
     }))
 
   it.effect("shows no value that was filled in, and no query", () =>
