@@ -1,11 +1,13 @@
 import { StorageState } from "@attestry/core/browser"
 import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
+import * as Fiber from "effect/Fiber"
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
 import type * as Scope from "effect/Scope"
 import { type Browser, type BrowserContext, chromium, type LaunchOptions } from "playwright-core"
 import * as Executable from "./internal/Executable.ts"
+import { type Unsaved, watch } from "./internal/Watching.ts"
 
 const texts = {
   no_browser: "No Chrome or Chromium can be started. Install one, or set BROWSER_PATH.",
@@ -32,6 +34,15 @@ export interface Options {
   readonly isHeadless?: boolean | undefined
   /** Ends when the person has logged in. It can read the URLs of the open pages. */
   readonly until: (urls: Effect.Effect<ReadonlyArray<string>>) => Effect.Effect<void>
+}
+
+/** A login, and what it may need beside. */
+export interface Login {
+  readonly state: Redacted.Redacted<StorageState>
+  /** The last page, without its query and fragment; empty for none. */
+  readonly url: string
+  /** Origins that keep something in the session storage or IndexedDB, which no state has, and how much. */
+  readonly unsaved: ReadonlyArray<Unsaved>
 }
 
 const failWith = (reason: LoginFailed["reason"]) => (cause: unknown) => new LoginFailed({ reason, cause })
@@ -75,8 +86,8 @@ const allClosed = (context: BrowserContext): Effect.Effect<void> =>
  * Opens Chromium for a person, with an empty profile that is removed, and without the guard of outgoing requests. Returns
  * the login when `until` ends or the person closes the window.
  */
-export const login = (options: Options): Effect.Effect<Redacted.Redacted<StorageState>, LoginFailed> => {
-  const steps: Effect.Effect<Redacted.Redacted<StorageState>, LoginFailed, Scope.Scope> = Effect.gen(function*() {
+export const login = (options: Options): Effect.Effect<Login, LoginFailed> => {
+  const steps: Effect.Effect<Login, LoginFailed, Scope.Scope> = Effect.gen(function*() {
     const browser = yield* Effect.acquireRelease(
       launch(options),
       (launched) => Effect.promise(() => launched.close().catch(() => {}))
@@ -91,10 +102,16 @@ export const login = (options: Options): Effect.Effect<Redacted.Redacted<Storage
       catch: failWith("unreachable")
     })
     const urls = Effect.sync(() => context.pages().map((opened) => opened.url()))
+    const { look, read } = watch(context)
+    const looking = yield* Effect.fork(Effect.forever(Effect.delay(look, "300 millis")))
     yield* Effect.raceFirst(options.until(urls), allClosed(context))
+    yield* Fiber.interrupt(looking)
+    yield* look
     const state = yield* Effect.tryPromise({ try: () => context.storageState(), catch: failWith("closed") })
     // without the fields that only Playwright knows
-    return Redacted.make(yield* Effect.mapError(Schema.decodeUnknown(StorageState)(state), failWith("closed")))
+    const decoded = yield* Effect.mapError(Schema.decodeUnknown(StorageState)(state), failWith("closed"))
+    const { unsaved, url } = read()
+    return { state: Redacted.make(decoded), url: url.replace(/[?#].*$/s, ""), unsaved }
   })
   return Effect.scoped(steps)
 }

@@ -1,5 +1,4 @@
-import { limitToOrigins } from "@attestry/core/browser"
-import { SavedSession, SavedSessionId } from "@attestry/core/savedSession"
+import { LoginChecked, SavedSession, SavedSessionId } from "@attestry/core/savedSession"
 import { decodeName, parseUrl, WebUrl } from "@attestry/core/shared"
 import * as Command from "@effect/cli/Command"
 import * as Options from "@effect/cli/Options"
@@ -10,6 +9,7 @@ import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
 import { createInterface } from "node:readline"
 import { option, options } from "../Input.ts"
+import { describeKept, explainEmpty, isEmpty, keepOf } from "../KeptLogin.ts"
 import { BrowserMissing, LoginFailed } from "../LoginErrors.ts"
 import { json, printOutput } from "../Output.ts"
 import * as Server from "../Server.ts"
@@ -39,6 +39,21 @@ const settings = Config.all({
 const Saved = SavedSession.pick("id", "name", "origins")
 
 const pathOf = (id: SavedSessionId) => `/v1/browser/sessions/${id}`
+
+const Checked = LoginChecked.pick("isLoggedIn", "username", "reason")
+
+// Opens the page where the login ended, as a run would. What is saved stays, whatever comes of it.
+const check = (
+  server: Parameters<typeof Server.send>[0],
+  { id, origins }: typeof Saved.Type,
+  urls: ReadonlyArray<string>
+) =>
+  Effect.gen(function*() {
+    const url = urls.find((one) => origins.includes(originOf(one)))
+    if (url === undefined) return "No page of these origins was open. Check it by POST /v1/browser/check-auth."
+    const body = Redacted.make({ sessionId: id, url })
+    return { url, ...(yield* Server.send(server, "POST", "/v1/browser/check-auth", Checked, body)) }
+  }).pipe(Effect.catchAll((failure) => Effect.succeed(failure.message)))
 
 const originOf = (url: string): string => parseUrl(url)?.origin ?? url
 
@@ -70,7 +85,7 @@ export const browserLogin = Command.make(
       if (Option.isNone(until)) {
         yield* Console.error("Log in in the browser. Then press Enter here.")
       }
-      const state = yield* login({
+      const found = yield* login({
         url,
         executablePath: Option.getOrUndefined(executablePath),
         isHeadless: headless,
@@ -82,16 +97,30 @@ export const browserLogin = Command.make(
         onSome: ({ origins }) => origins
       })
       // nothing else leaves this computer
-      const limited = limitToOrigins(Redacted.value(state), own)
+      const kept = keepOf({ state: Redacted.value(found.state), unsaved: found.unsaved }, own)
+      if (isEmpty(kept)) return yield* new LoginFailed({ text: explainEmpty(kept, own), cause: undefined })
+      const { state } = kept
       const created = {
         name: Option.getOrElse(name, () => decodeName(parseUrl(url)?.hostname ?? "Login")),
         origins: own,
-        state: limited
+        state
       }
       const saved = yield* Option.match(renewed, {
         onNone: () => Server.send(server, "POST", "/v1/browser/sessions", Saved, Redacted.make(created)),
-        onSome: ({ id }) => Server.send(server, "PUT", `${pathOf(id)}/state`, Saved, Redacted.make({ state: limited }))
+        onSome: ({ id }) => Server.send(server, "PUT", `${pathOf(id)}/state`, Saved, Redacted.make({ state }))
       })
-      return { json: saved, lines: [`Session: ${saved.name} ${saved.id} for ${saved.origins.join(" ")}`] }
+      const checked = yield* check(server, saved, [found.url, url])
+      return {
+        json: {
+          ...saved,
+          kept: kept.kept,
+          notKept: kept.notKept,
+          check: typeof checked === "string" ? { error: checked } : checked
+        },
+        lines: [
+          `Session: ${saved.name} ${saved.id} for ${saved.origins.join(" ")}`,
+          ...describeKept(kept, checked)
+        ]
+      }
     }).pipe(printOutput(json))
 ).pipe(Command.withDescription("Log in to another product in a browser of this computer, and save the login."))
