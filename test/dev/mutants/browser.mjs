@@ -7,6 +7,62 @@ const chromium = (file, name) => ({ file: `packages/browser-playwright/test/${fi
 
 export const browserMutants = [
   {
+    name: "browser: a run that passes on the form of a login",
+    file: `${core}/browser/RunSteps.ts`,
+    in: "checkLogin",
+    find: "if (!isLoggedIn && reason === null) return yield* Effect.fail<StepFailure>(\"logged_out\")",
+    plant: "",
+    test: unit("BrowserRunner", "fails with a login that is logged out")
+  },
+  {
+    name: "browser: a picture whose page is not judged",
+    file: `${core}/browser/BrowserRunner.ts`,
+    in: "carryOut",
+    find: "isPicture ? Effect.zipRight(checkPage, capture(session, plan, null))",
+    plant: "isPicture ? capture(session, plan, null)",
+    test: unit("BrowserRunner", "fails with a login that is logged out")
+  },
+  {
+    name: "browser: a stored login that is replaced by one that is logged out",
+    file: `${core}/browser/BrowserRunner.ts`,
+    in: "carryOut",
+    find: "login === null || failure === \"logged_out\"",
+    plant: "login === null",
+    test: unit("BrowserRunner", "fails with a login that is logged out")
+  },
+  {
+    name: "browser: a stamp that says passed where nothing was expected",
+    file: `${core}/browser/BrowserRunner.ts`,
+    in: "capture",
+    find: "plan.steps.some(({ action }) => action.type === \"expect\")",
+    plant: "plan.steps.length > 0",
+    test: unit("BrowserRunner", "says on its picture that it was not checked")
+  },
+  {
+    name: "browser: a white picture where there is no font",
+    file: `${node}/Session.ts`,
+    in: "session.go",
+    find: "if (!hasFonts) return fail(\"fonts_missing\")",
+    plant: "",
+    test: chromium("fonts", "a run without any font")
+  },
+  {
+    name: "browser: a stamp in a font of the system",
+    file: `${node}/Capturing.ts`,
+    in: "compose",
+    find: "if (font !== null) await send(page, \"fonts\", font)",
+    plant: "",
+    test: chromium("fonts", "a run without any font")
+  },
+  {
+    name: "browser: a name with the words of signing out",
+    file: `${core}/browser/LoginSignals.ts`,
+    in: "clean",
+    find: "line.search(Words.signOutWord)",
+    plant: "line.search(/^$/u)",
+    test: unit("LoginJudgement", "ends a name where a line")
+  },
+  {
     name: "browser: no proxy",
     file: `${node}/Launching.ts`,
     in: "browser",

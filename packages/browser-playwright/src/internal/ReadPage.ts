@@ -21,6 +21,40 @@ export const readPage = (options: ReadOptions) => {
     (ids ?? "").split(/\s+/).filter((id) => id !== "").map((id) => document.getElementById(id)?.textContent ?? "").join(
       " "
     )
+  const inlineControls = "a, button, summary, [role=button], [role=link], [role=menuitem]"
+  // the link or button, else the block, that a text is in
+  const placeOf = (element: Element, top: Element) => {
+    let place = element
+    while (
+      place !== top && !place.matches(inlineControls) && /^(inline|contents)/.test(getComputedStyle(place).display)
+    ) {
+      place = place.parentElement ?? top
+    }
+    return place
+  }
+  const linesOf = (element: Element) => {
+    const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT)
+    let text = ""
+    let last: Element | null = null
+    while (text.length < 4 * options.text && walker.nextNode() !== null) {
+      const node = walker.currentNode
+      const parent = node.parentElement
+      if (node.nodeName === "BR") text += "\n"
+      if (node.nodeType !== 3 || parent === null) continue
+      if (
+        /^(script|style|noscript|template)$/i.test(parent.tagName) ||
+        !parent.checkVisibility({ checkVisibilityCSS: true })
+      ) {
+        continue
+      }
+      const place = placeOf(parent, element)
+      const isKept = getComputedStyle(parent).whiteSpace.startsWith("pre")
+      const own = (node.textContent ?? "").slice(0, 4 * options.text)
+      text += `${place === last ? "" : "\n"}${isKept ? own : own.replace(/\s+/g, " ")}`
+      last = place
+    }
+    return text.split("\n").map(shorten).filter((line) => line !== "").join("\n").slice(0, options.text)
+  }
   const textOf = (element: Element) => {
     const image = element.querySelector("img[alt], [aria-label], svg title")
     const text = element instanceof HTMLElement && element.innerText.trim() !== ""
@@ -105,7 +139,7 @@ export const readPage = (options: ReadOptions) => {
       const parent = element.parentElement
       const isPart = isInline && parent !== null
         && [...parent.childNodes].some((node) => node.nodeType === 3 && (node.textContent ?? "").trim() !== "")
-      const text = shorten(element instanceof HTMLElement ? element.innerText : element.textContent)
+      const text = linesOf(element)
       if (!isPart && text !== "") texts.push(text)
     }
   }
@@ -140,6 +174,10 @@ export const readPage = (options: ReadOptions) => {
     controls,
     fields,
     forms,
-    selected: found === null ? null : shorten(found instanceof HTMLInputElement ? found.value : textOf(found))
+    selected: found === null
+      ? null
+      : found instanceof HTMLInputElement
+      ? shorten(found.value)
+      : linesOf(found) || shorten(textOf(found))
   }
 }

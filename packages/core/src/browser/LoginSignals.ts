@@ -33,13 +33,15 @@ const signsIn = (control: PageControl) => {
 
 const isAccount = (control: PageControl) => isOneOf(Words.account, control)
 
-const namesUser = (text: string) => Words.signedInAs.test(text.replace(/\s+/gu, " ").trim())
+const toLine = (text: string) => text.replace(/\s+/gu, " ").trim()
+
+const namesUser = (text: string) => Words.signedInAs.test(toLine(text))
 
 // A page with less than this has only its message.
 const fewTexts = 12
 
 const says = (pattern: RegExp, { texts, title }: PageObservation) =>
-  pattern.test(title) || texts.some((text) => pattern.test(text))
+  pattern.test(title) || texts.some((text) => pattern.test(toLine(text)))
 
 const pathOf = (url: string) => parseUrl(url)?.pathname ?? ""
 const hashOf = (url: string) => parseUrl(url)?.hash.replace(/^#!?/, "") ?? ""
@@ -138,17 +140,29 @@ export const signalsOf = (facts: LoginFacts): ReadonlyArray<LoginSignal> => {
 
 // Only names are returned that a host can show as they are.
 const clean = (text: string): string => {
-  const name = text.normalize("NFC").replace(/\s+/gu, " ").trim().replace(/[.,:;]+$/u, "")
+  const line = toLine(text.normalize("NFC"))
+  const end = line.search(Words.signOutWord)
+  const name = end < 0 ? line.replace(/[.,:;]+$/u, "") : line.slice(0, end).replace(/[^\p{L}\p{M}\p{N}]+$/u, "")
   return name.length <= 100 && /^[\p{L}\p{M}\p{N} ._@+'’-]+$/u.test(name) ? name : ""
 }
 
+const linesOf = (text: string) => text.split("\n").map(toLine).filter((line) => line !== "")
+
+// The name ends with a line, and may begin in the one after the words before it.
+const findNamed = (text: string): string => {
+  const lines = linesOf(text)
+  for (let end = 1; end <= lines.length; end++) {
+    const found = Words.signedInAs.exec(lines.slice(0, end).join(" "))?.[1]
+    if (found !== undefined) return clean(email.exec(found)?.[0] ?? found)
+  }
+  return ""
+}
+
 export const usernameOf = ({ controls, selected, texts }: PageObservation): string => {
-  if (selected !== null && clean(selected) !== "") return clean(selected)
+  const chosen = selected === null ? undefined : linesOf(selected).map(clean).find((name) => name !== "")
+  if (chosen !== undefined) return chosen
   const visible = controls.filter(({ isVisible }) => isVisible)
-  const named = [...visible.map(({ name }) => name), ...texts].flatMap((text) => {
-    const found = Words.signedInAs.exec(text.replace(/\s+/gu, " ").trim())?.[1] ?? ""
-    return clean(email.exec(found)?.[0] ?? found) || []
-  })
+  const named = [...visible.map(({ name }) => name), ...texts].flatMap((text) => findNamed(text) || [])
   const mails = visible.filter((control) => control.hasPopup || signsOut(control))
     .flatMap(({ name }) => email.exec(name)?.[0] ?? [])
   return named[0] ?? mails.map(clean).find((mail) => mail !== "") ?? ""

@@ -10,6 +10,18 @@ export const signOut = [
 // These mean other things too, such as to unsubscribe or to leave.
 export const perhapsSignOut = "abmelden|afmelden|esci|salir|sair|desconectar|desconectarse|注销|退出".split("|")
 
+const byLength = [...signOut, ...perhapsSignOut].sort((one, other) => other.length - one.length)
+const isSpaced = (word: string) => /^[\p{Script=Latin} ]+$/u.test(word)
+const spaced = byLength.filter(isSpaced).map((word) => word.replaceAll(" ", "[ -]")).join("|")
+
+// The words as a part of a text, but of no address. Japanese and Chinese ones need no space before them.
+export const signOutWord = new RegExp(
+  `(?<![\\p{L}\\p{M}\\p{N}@._-])(?:${spaced})(?![\\p{L}\\p{M}\\p{N}@_]|[.-]\\p{L})|${
+    byLength.filter((word) => !isSpaced(word)).join("|")
+  }`,
+  "iu"
+)
+
 export const signIn = [
   ..."sign in|signin|log in|login|log on|log back in|sign in again|log in again|continue to sign in".split("|"),
   ..."anmelden|einloggen|erneut anmelden|wieder anmelden|jetzt anmelden|zur anmeldung".split("|"),

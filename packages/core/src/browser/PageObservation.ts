@@ -47,7 +47,7 @@ export const PageObservation = Schema.Struct({
   title: Short,
   /** Language that the page names, or empty. */
   language: Short,
-  /** Visible texts, in order, each of one block. */
+  /** Visible texts, in order, each of one block. A line break stands where a line, a link or a button begins or ends. */
   texts: Schema.Array(Short).pipe(Schema.maxItems(observationLimits.texts)),
   controls: Schema.Array(PageControl).pipe(Schema.maxItems(observationLimits.controls)),
   fields: Schema.Array(PageField).pipe(Schema.maxItems(observationLimits.fields)),
@@ -55,7 +55,7 @@ export const PageObservation = Schema.Struct({
   forms: Schema.Array(Schema.String).pipe(Schema.maxItems(observationLimits.forms)),
   /** Names of the cookies that the page's URL gets. */
   cookies: Schema.Array(Short).pipe(Schema.maxItems(observationLimits.cookies)),
-  /** Text of the element that was selected; null if there is none. */
+  /** Text of the element that was selected, with such line breaks; null if there is none. */
   selected: Schema.NullOr(Short)
 }).annotations({ identifier: "PageObservation" })
 export type PageObservation = typeof PageObservation.Type

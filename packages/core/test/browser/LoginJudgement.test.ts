@@ -65,6 +65,40 @@ describe("a judgement of a login", () => {
     }
   })
 
+  it("ends a name where a line, a link or a button ends, and before a word of signing out", () => {
+    const username = (text: string) => judged({ controls: [control("Sign out")], texts: [text] }).username
+    for (
+      const name of [...signOuts.split("|"), "Abmelden", "Afmelden", "Esci", "Salir", "Sair", "LOG OUT", "log-out"]
+    ) {
+      for (const between of [" ", "\n", " · ", " (", " | "]) {
+        assert.strictEqual(username(`Signed in as Ada Lovelace${between}${name}`), "Ada Lovelace", between + name)
+        assert.strictEqual(username(`Angemeldet als Jörg Müller${between}${name}`), "Jörg Müller", between + name)
+      }
+    }
+    assert.strictEqual(username("Signed in as\nAda Lovelace\nSettings"), "Ada Lovelace")
+    assert.strictEqual(username("Signed\nin as Ada\nLovelace"), "Ada")
+    assert.strictEqual(username(`Signed in as Ada Lovelace\n${"Settings ".repeat(30)}`), "Ada Lovelace")
+    assert.strictEqual(username("Signed in as ada@example.com\nSwitch"), "ada@example.com")
+    // names and addresses that only contain such a word
+    for (
+      const address of ["ada@salir.example", "salir@example.com", "x.logout@my-logout.example", "a_sair@x.example"]
+    ) {
+      assert.strictEqual(username(`Signed in as ${address} Log out`), address)
+      assert.strictEqual(judged({ controls: [control("Sign out")], selected: address }).username, address)
+    }
+    assert.strictEqual(username("Signed in as Escipión Salirna"), "Escipión Salirna")
+    const selected = (text: string) => judged({ controls: [control("Sign out")], selected: text }).username
+    assert.strictEqual(selected("Ada Lovelace\nLog out"), "Ada Lovelace")
+    assert.strictEqual(selected("Jörg Müller Abmelden"), "Jörg Müller")
+    const named = [control("Signed in as Ada Lovelace Log out"), control("Sign out")]
+    assert.strictEqual(judged({ controls: named }).username, "Ada Lovelace")
+  })
+
+  it("reads a sentence that a link is part of", () => {
+    assert.strictEqual(brief({ texts: ["Your session\nhas expired"] }), "out")
+    assert.strictEqual(brief({ texts: ["You must", "please\nlog in"] }), "out")
+  })
+
   it("is never logged in when a visible password, a code, a status or a place speaks against it", () => {
     const controls = [control("Sign out")]
     const against: ReadonlyArray<Partial<PageObservation>> = [
