@@ -8,7 +8,7 @@ import { runsOn } from "./support/Runs.ts"
 
 const bodies = { "/page": "<h1>Administrators</h1>" }
 
-/** As on a machine without fonts, until the scope ends. */
+/** No font is found until the scope ends. */
 const withoutFonts = Effect.acquireRelease(
   Effect.sync(() => {
     const folder = mkdtempSync(join(tmpdir(), "attestry-no-fonts-"))

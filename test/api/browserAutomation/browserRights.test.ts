@@ -122,7 +122,7 @@ for (const { name, storage } of selected) {
         assert.lengthOf(yield* attachments, 1)
       }))
 
-    it.effect("are taken over by whoever switches the automation off and on", () =>
+    it.effect("are taken over by the user who switches the automation off and on", () =>
       Effect.gen(function*() {
         const { create, ok, people: { admin, owner }, runLater } = yield* arrange
         const automation = yield* create()
@@ -157,7 +157,7 @@ for (const { name, storage } of selected) {
         }
       }))
 
-    it.effect("are those of who changed the automation while a due run waited", () =>
+    it.effect("are those of the user who changed the automation while a due run waited", () =>
       Effect.gen(function*() {
         const { create, ok, people: { admin, owner }, respond, runLater, setMember } = yield* arrange
         const automation = yield* create()

@@ -321,7 +321,7 @@ for (const { name, storage } of selected) {
         assert.deepStrictEqual(yield* attachments, [])
       }))
 
-    it.effect("attach nothing for who lost their permissions while the browser showed the page", () =>
+    it.effect("attach nothing for a user who lost their permissions while the browser showed the page", () =>
       Effect.gen(function*() {
         const { ask, attachments, create, people: { admin }, plans, respond, round, runs } = yield* arrange
         const automation = yield* create()

@@ -1,4 +1,4 @@
-/** What runs by itself with rights that nobody has, in the form of the mutants in core.mjs. */
+/** Work that runs by itself with rights that nobody has, in the form of the mutants in core.mjs. */
 const core = "packages/core/src"
 const automation = `${core}/browserAutomation`
 
@@ -51,12 +51,12 @@ export const authorMutants = [
     test: model
   },
   {
-    name: "evidence in the name of who lost their rights meanwhile",
+    name: "evidence in the name of a user who lost their rights meanwhile",
     file: `${automation}/BrowserRuns.ts`,
     in: "carryOut",
     find: "shown.screenshot === null || (yield* hasRights(run)) ? shown : lostRights",
     plant: "shown",
-    test: run("attach nothing for who lost their permissions")
+    test: run("attach nothing for a user who lost their permissions")
   },
   {
     name: "a due run that begins again as who changed the automation before",
@@ -64,7 +64,7 @@ export const authorMutants = [
     in: "beginAgain",
     find: "value.trigger === \"schedule\" ? automation : value",
     plant: "value.trigger === \"schedule\" ? value : value",
-    test: rights("are those of who changed the automation while")
+    test: rights("are those of the user who changed the automation while")
   },
   {
     name: "evidence of a due run that names the owner",

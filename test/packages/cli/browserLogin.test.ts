@@ -120,9 +120,9 @@ it.scopedLive("says what of a login cannot be kept, and checks whether the rest 
       const { send, url } = yield* Api
       const { owner: { key } } = yield* tenant
       const loginWith = (given: string, path: string, ...args: ReadonlyArray<string>) =>
-        attestry(
-          ...["browser", "login", "--url", `${origin}${path}`, "--until", `${origin}/home`, "--headless", ...args]
-        ).pipe(withSettings({ ATTESTRY_URL: `${url}/v1`, ATTESTRY_API_KEY: given }))
+        attestry("browser", "login", "--url", origin + path, "--until", `${origin}/home`, "--headless", ...args).pipe(
+          withSettings({ ATTESTRY_URL: `${url}/v1`, ATTESTRY_API_KEY: given })
+        )
       const lost = yield* loginWith(key, "/tab?lang")
       assert.strictEqual(lost.exitCode, 0)
       const [, kept, notKept, check, advice] = lost.out.split("\n")

@@ -1,5 +1,5 @@
 export interface ComposeOptions {
-  // of the stamp, in base64
+  // the font of the stamp, in base64
   readonly font: string | null
   // PNGs in base64, those of the page from its top to its bottom
   readonly pictures: ReadonlyArray<string>

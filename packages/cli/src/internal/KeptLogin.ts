@@ -76,7 +76,7 @@ const adviceOf = ({ elsewhere, notKept }: Kept): ReadonlyArray<string> => [
     ])
 ]
 
-// Why nothing is saved, and what to do.
+// Says why nothing is saved, and what to do.
 export const explainEmpty = (kept: Kept, origins: ReadonlyArray<string>): string =>
   [
     `Nothing of the login can be kept for ${origins.join(" ")}: it has no cookie and no local storage there.`,
@@ -95,7 +95,7 @@ const checkLine = ({ isLoggedIn, reason, url, username }: Check) => {
   return `Check: ${reason === undefined ? "logged out at" : names[reason]} ${url}.`
 }
 
-// What was kept, what was not, and whether that suffices.
+// Says what was kept, what was not, and whether that suffices.
 export const describeKept = (kept: Kept, check: Check | string): ReadonlyArray<string> => {
   const { cookies, localStorage } = kept.kept
   const cookie = cookies.length === 0 ? [] : [`the cookie${cookies.length === 1 ? "" : "s"} ${cookies.join(", ")}`]

@@ -10,7 +10,7 @@ import { Memberships } from "./Memberships.ts"
 const everything: ReadonlySet<Permission> = new Set(permissions)
 const nothing: ReadonlySet<Permission> = new Set()
 
-// What the author of something that runs by itself may do now, as if they asked for it: their role may have changed, they
+// Finds what the author of something that runs by itself may do now, as if they asked for it: their role may have changed, they
 // may have left, and the key may have been revoked. Nothing is cached.
 export class Authors extends Effect.Service<Authors>()("@attestry/core/authentication/Authors", {
   effect: Effect.gen(function*() {

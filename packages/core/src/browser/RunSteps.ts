@@ -56,7 +56,7 @@ const expectAbsent = Effect.fnUntraced(function*(session: BrowserSession, within
   if (!isGone) return yield* Effect.fail<StepFailure>("text_found")
 })
 
-// A page of a login that is clearly of nobody. If it tells nothing, nothing is said against it.
+// A page of a login that is clearly of nobody. If it shows nothing, nothing is said against it.
 export const checkLogin = Effect.fnUntraced(
   function*(session: BrowserSession, within: Within, { requestedUrl, usernameSelector }: {
     readonly requestedUrl: string

@@ -5,7 +5,7 @@ export const SavedSessionAccess = {
   get: Access.requires("browser:read"),
   create: Access.requires("browser:create"),
   update: Access.requires("browser:update"),
-  // what runs by itself uses it from then on
+  // it is used from then on when nobody looks
   replaceState: Access.all("browser:update", "browser:run"),
   remove: Access.requires("browser:delete"),
   check: Access.requires("browser:run")

@@ -151,7 +151,7 @@ export const updateWebhook = (webhook: Webhook, patch: WebhookPatch, actor: Acto
     ...(isSwitched ? { disabledReason: null, disabledAt: patch.isEnabled ? null : now } : {})
   }, now)
   const { description: _, ...steering } = patch
-  // a text must not give a URL that somebody else set the rights of who writes it
+  // a text must not give a URL that somebody else set the rights of its writer
   return applyPatch(webhook, steering, now) === webhook ? updated : { ...updated, readsAs: toAuthor(actor) }
 }
 

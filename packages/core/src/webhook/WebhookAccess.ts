@@ -8,7 +8,7 @@ export const WebhookAccess = {
   // shows a secret, as creation does
   rotate: Access.all("webhook:create", "webhook:update"),
   send: Access.requires("webhook:update"),
-  // needed by who changed one last, for each delivery
+  // needed by the user who changed one last, for each delivery
   deliver: Access.any("webhook:create", "webhook:update"),
   remove: Access.requires("webhook:delete")
 }

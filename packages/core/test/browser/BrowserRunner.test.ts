@@ -215,7 +215,7 @@ describe("a run", () => {
       const shown = yield* run(["screenshot", "open \"/page\""], { state })
       assert.deepStrictEqual(outcomes(shown), ["logged_out", "skipped"])
       assert.deepStrictEqual(stampOf(shown), stamp("login"))
-      // nobody can tell
+      // nothing shows it
       const unsure = yield* run(["open \"/page\"", "screenshot"], { state })
       assert.deepInclude(unsure, { status: "passed", reason: null })
       const without = yield* run(["screenshot"])

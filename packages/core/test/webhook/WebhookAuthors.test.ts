@@ -2,7 +2,7 @@ import { type Caller, CurrentActor, type Permission, systemActor } from "@attest
 import { ApiKeys } from "@attestry/core/apiKey"
 import { Authenticator } from "@attestry/core/authentication"
 import { Members } from "@attestry/core/member"
-import { WebhookDeliveries, WebhookId, Webhooks } from "@attestry/core/webhook"
+import { WebhookDeliveries, type WebhookId, Webhooks } from "@attestry/core/webhook"
 import { MemoryMailer } from "@attestry/memory/MemoryMailer"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Option, Redacted, TestClock } from "effect"
@@ -73,7 +73,7 @@ describe("the values that a webhook gets", () => {
     Effect.gen(function*() {
       const { addWebhook, owner } = yield* arrange
       const { rotate, update } = yield* Webhooks
-      const limited = yield* withKey(owner, "webhook:update")
+      const limited = yield* withKey(owner, "webhook:create", "webhook:update")
       const taken = { userId: owner.user.id, apiKeyId: limited.apiKey?.id }
       const { description, events, url } = newWebhook({
         url: "https://mine.example.com",
@@ -96,7 +96,7 @@ describe("the values that a webhook gets", () => {
 })
 
 describe("a webhook whose author lost their rights", () => {
-  it.effect("gets nothing, is disabled with the reason, and is taken over by whoever enables it", () =>
+  it.effect("gets nothing, is disabled with the reason, and is taken over by the user who enables it", () =>
     Effect.gen(function*() {
       const { addCaller, addWebhook, create, owner, receiver } = yield* arrange
       for (const patch of [{ isActive: false }, { role: "member" }]) {
