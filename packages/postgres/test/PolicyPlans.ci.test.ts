@@ -108,8 +108,8 @@ layer(
           const position = after === undefined ? undefined : policyOrder.position(after, sort)
           return store.list(id, { filters: {}, sort, after: position, limit: size })
         }
-        const { value: { activeContentHash } } = yield* Effect.flatten(store.find(id, first))
-        const shown = { id: first, activeContentHash }
+        const { value: { signedTextHash } } = yield* Effect.flatten(store.find(id, first))
+        const shown = { id: first, signedTextHash }
         const readerPage = (sort: "createdAt" | "-createdAt", size: number, after?: Reader, filters = {}) => {
           const position = after === undefined ? undefined : byCreation.position(after)
           return acknowledgements.readers(id, shown, { filters, sort, after: position, limit: size })
@@ -151,7 +151,7 @@ layer(
             assert.isAtMost(some.read, 3 * members)
           }
           const { read: signersRead, sequential, value: signers } = yield* explained(
-            acknowledgements.signers(id, [shown, { id: PolicyId.make("pol_4"), activeContentHash }])
+            acknowledgements.signers(id, [shown, { id: PolicyId.make("pol_4"), signedTextHash }])
           )
           assert.deepStrictEqual([signers.get(first)?.length, signers.size], [members / 2, 1])
           // the statistics say that three policies have all of the acknowledgements

@@ -157,6 +157,7 @@ onEveryStack("rounds of notices", (it) => {
       const active = {
         activeVersionId: version.id,
         activeContentHash: version.contentHash,
+        signedTextHash: version.textHash,
         status: "published"
       } as const
       yield* run(policies.save(id, { ...policy, ...active }, 1))

@@ -7,7 +7,7 @@ onEveryStack("a document that shows nothing", (it) => {
   const nothing = [
     [],
     [{ type: "paragraph" }],
-    [{ type: "doc", content: [{ type: "paragraph", content: [{ type: "hardBreak" }] }] }],
+    [{ type: "blockquote", content: [{ type: "paragraph", content: [{ type: "hardBreak" }] }] }],
     [{ type: "paragraph", content: [{ type: "text", text: "\u200b\u00a0\ufeff" }] }]
   ]
   const something = [

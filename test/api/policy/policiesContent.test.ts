@@ -17,7 +17,7 @@ const wide = (nodes: number) => `[${Array.from({ length: nodes }, () => `{"type"
 
 /** A document of that number of bytes. */
 const long = (bytes: number) => {
-  const [before, after] = [`[{"type":"text","text":"`, `"}]`]
+  const [before, after] = [`[{"type":"paragraph","content":[{"type":"text","text":"`, `"}]}]`]
   return `${before}${"x".repeat(bytes - before.length - after.length)}${after}`
 }
 

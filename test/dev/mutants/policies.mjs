@@ -60,7 +60,7 @@ export const policyMutants = [
     name: "signatures that outlive the content",
     file: `${core}/policy/PolicySituation.ts`,
     in: "signedBy",
-    find: "signedBy: version.contentHash === policy.signedContentHash ? policy.signedBy : []",
+    find: "signedBy: version.textHash === policy.signedTextHash ? policy.signedBy : []",
     plant: "signedBy: policy.signedBy",
     test: transitions("clears the signatures")
   },
@@ -92,7 +92,7 @@ export const policyMutants = [
     name: "a policy that keeps the signatures under another content",
     file: `${core}/policy/PolicySituation.ts`,
     in: "signedBy",
-    find: "version.contentHash === policy.signedContentHash ? policy.signedBy : []",
+    find: "version.textHash === policy.signedTextHash ? policy.signedBy : []",
     plant: "policy.signedBy",
     test: policies("Versions", "clears the signatures")
   },

@@ -1,6 +1,6 @@
 import type { Actor } from "@attestry/core/access"
 import { Comment, type Verdict } from "@attestry/core/approval"
-import { type ContentHash, contentHash, type EditorContent } from "@attestry/core/document"
+import { type ContentHash, contentHash, type EditorContent, type TextHash, textHash } from "@attestry/core/document"
 import {
   Changelog,
   type NewPolicy,
@@ -28,6 +28,7 @@ export interface Cast {
 interface Acknowledged {
   readonly versionId: PolicyVersionId
   readonly contentHash: ContentHash
+  readonly textHash: TextHash
   readonly user: number
   readonly at: Timestamp
 }
@@ -51,6 +52,7 @@ export interface State {
 export const unknownVersion = PolicyVersionId.fromSuffix("unknown")
 
 const hashes = contents.map(contentHash)
+const hashed = (content: EditorContent) => ({ contentHash: contentHash(content), textHash: textHash(content) })
 
 const day = 86_400_000
 
@@ -102,7 +104,10 @@ export const begun = (
   const { organizationId } = cast
   const input = inputOf(cast, beginning)
   const { content, ...fields } = input
-  const made = makeDraft({ ...ids, organizationId }, { name: input.name, contentHash: contentHash(content) }, now)
+  const made = makeDraft({ ...ids, organizationId }, {
+    name: input.name,
+    ...hashed(content)
+  }, now)
   const command = {
     _tag: "Create",
     draft: made.draft,
@@ -168,7 +173,7 @@ const commandOf = (cast: Cast, state: State, asked: Deciding, as: PolicyVersionI
       return {
         _tag: "Edit",
         versionId: idOf(state, asked.named),
-        contentHash: hashes[asked.content] ?? hashes[0]!,
+        ...hashed(contents[asked.content] ?? contents[0]!),
         by: userOrHost(cast, asked.by)
       }
     case "publish":
@@ -176,7 +181,12 @@ const commandOf = (cast: Cast, state: State, asked: Deciding, as: PolicyVersionI
     case "activate":
       return { _tag: "Activate", versionId: idOf(state, asked.named), ...free }
     case "restore":
-      return { _tag: "Restore", versionId: idOf(state, asked.named), by: userOrHost(cast, asked.by) }
+      return {
+        _tag: "Restore",
+        versionId: idOf(state, asked.named),
+        ...hashed(state.contents.get(idOf(state, asked.named)) ?? []),
+        by: userOrHost(cast, asked.by)
+      }
     case "submit": {
       const approverId = userAt(cast, asked.approver)
       const { changelog } = submissionOf(cast, asked)
@@ -253,12 +263,18 @@ export interface Stepped {
 }
 
 const acknowledge = (state: State, { by, named }: Extract<Ask, { do: "acknowledge" }>, now: Timestamp): Stepped => {
-  const { activeContentHash, activeVersionId, isArchived } = state.policy
+  const { activeContentHash, activeVersionId, isArchived, signedTextHash } = state.policy
   if (isArchived) return { outcome: "PolicyArchived", state }
   const isActive = named === undefined || idOf(state, named) === activeVersionId
   if (activeVersionId === null || activeContentHash === null || !isActive) return { outcome: "NotActiveVersion", state }
   const again = state.acknowledged.some(({ user, versionId }) => user === by && versionId === activeVersionId)
-  const one = { versionId: activeVersionId, contentHash: activeContentHash, user: by, at: now }
+  const one = {
+    versionId: activeVersionId,
+    contentHash: activeContentHash,
+    textHash: signedTextHash,
+    user: by,
+    at: now
+  }
   return {
     outcome: "ok",
     state: again

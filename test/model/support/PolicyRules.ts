@@ -139,7 +139,7 @@ const ofForce = (
   const once = isOver ? null : before.reviewDate
   const expected = frequency === null ? once : monthsLater(now, months[frequency])
   const isReviewed = asked.do === "review" && outcome === "ok"
-  const isOtherContent = policy.activeContentHash !== before.signedContentHash
+  const isOtherContent = policy.signedTextHash !== before.signedTextHash
   return [
     [isInForce === isChanged, "what is put in force is published now, and nothing else is"],
     [!isInForce || changing.has(asked.do), "only what is asked to puts a version in force"],

@@ -185,9 +185,7 @@ const assertStored = (state: State, what: string) =>
 /** Members, each with their last acknowledgement of the active version. */
 const readersOf = ({ users }: Cast, { acknowledged, policy }: State) =>
   users.map((userId, index) => {
-    const last = acknowledged.findLast(({ contentHash, user }) =>
-      user === index && contentHash === policy.activeContentHash
-    )
+    const last = acknowledged.findLast(({ textHash, user }) => user === index && textHash === policy.signedTextHash)
     return [userId, last?.versionId ?? null, last?.contentHash ?? null, last?.at ?? null]
   })
 

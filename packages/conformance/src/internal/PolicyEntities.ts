@@ -1,5 +1,5 @@
 import { noApproval } from "@attestry/core/approval"
-import { contentHash, type EditorContent } from "@attestry/core/document"
+import { contentHash, type EditorContent, textHash } from "@attestry/core/document"
 import {
   Acknowledgement,
   AcknowledgementId,
@@ -39,7 +39,7 @@ export const policy = (organizationId: OrganizationId, fields: Partial<typeof Po
     draftVersionId: id(PolicyVersionId),
     activeVersionId: null,
     activeContentHash: null,
-    signedContentHash: contentHash([]),
+    signedTextHash: textHash([]),
     lastVersion: 0,
     pendingChangelog: null,
     approval: noApproval,
@@ -61,6 +61,7 @@ export const policyVersion = (
     version: null,
     changelog: null,
     contentHash: contentHash(document),
+    textHash: textHash(document),
     publishedBy: null,
     submittedBy: null,
     approvedBy: null,
@@ -87,7 +88,7 @@ export const publishedVersion = (
   })
 
 export const acknowledgement = (
-  { contentHash, id: versionId, organizationId, policyId }: PolicyVersion,
+  { contentHash, id: versionId, organizationId, policyId, textHash }: PolicyVersion,
   userId: UserId,
   fields: Partial<typeof Acknowledgement.Encoded> = {}
 ): Acknowledgement =>
@@ -98,6 +99,7 @@ export const acknowledgement = (
     versionId,
     userId,
     contentHash,
+    textHash,
     at: at(0),
     ...fields
   })

@@ -1,3 +1,4 @@
+import { textHash } from "@attestry/core/document"
 import { type Member, MemberStore } from "@attestry/core/member"
 import { byCreation, type Position, type Slice } from "@attestry/core/page"
 import {
@@ -19,7 +20,7 @@ import type { ReaderPorts, StorageTests } from "../StorageTests.ts"
 const text = Fixtures.content("Text")
 const changed = Fixtures.content("Changed")
 
-type Shown = Pick<Policy, "activeContentHash" | "id">
+type Shown = Pick<Policy, "id" | "signedTextHash">
 
 const slice = (
   sort: Slice<ReaderQuery>["sort"] = "createdAt",
@@ -80,7 +81,7 @@ const arrange = Effect.gen(function*() {
     return Effect.as(Fixtures.storeVersion(version, content), version)
   }
   const version = yield* publish(1)
-  return { organizationId, policy, version, publish, shown: { id: policy.id, activeContentHash: version.contentHash } }
+  return { organizationId, policy, version, publish, shown: { id: policy.id, signedTextHash: version.textHash } }
 })
 
 /** The part of the suite of `AcknowledgementStore` about readers of the active content. */
@@ -133,14 +134,16 @@ export const readerCases = (it: StorageTests<ReaderPorts>): void => {
         Fixtures.storedAcknowledgement(of, ada.user.id, { at: Fixtures.at(millis) })
       const ofSecond = yield* acknowledge(second, 50)
       yield* assertReaders(organizationId, shown, [reader(ada)])
-      yield* assertReaders(organizationId, { ...shown, activeContentHash: second.contentHash }, [reader(ada, ofSecond)])
+      yield* assertReaders(organizationId, { ...shown, signedTextHash: second.textHash }, [reader(ada, ofSecond)])
       const last = yield* acknowledge(third, 20)
       yield* assertReaders(organizationId, shown, [reader(ada, last)])
       yield* acknowledge(version, 10)
       yield* assertReaders(organizationId, shown, [reader(ada, last)])
       const latest = yield* acknowledge(yield* publish(4), 30)
       yield* assertReaders(organizationId, shown, [reader(ada, latest)])
-      yield* assertReaders(organizationId, { id: policy.id, activeContentHash: null }, [reader(ada)])
+      yield* assertReaders(organizationId, { id: policy.id, signedTextHash: textHash(Fixtures.content("Unread")) }, [
+        reader(ada)
+      ])
     }))
 
   it.effect("ignores acknowledgements of another policy when its content is the same", () =>

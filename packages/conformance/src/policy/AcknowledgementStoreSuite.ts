@@ -71,18 +71,18 @@ export const acknowledgementStoreSuite = (it: StorageTests<ReaderPorts>): void =
       yield* acknowledge(third, dan, 0)
       yield* acknowledge(siblings, dan, 4)
       yield* acknowledge(other.version, dan, 0)
-      const active = { id: policy.id, activeContentHash: version.contentHash }
+      const active = { id: policy.id, signedTextHash: version.textHash }
       const all = [
         active,
-        { id: sibling.id, activeContentHash: siblings.contentHash },
-        { id: unread.id, activeContentHash: version.contentHash },
-        { id: other.policy.id, activeContentHash: version.contentHash }
+        { id: sibling.id, signedTextHash: siblings.textHash },
+        { id: unread.id, signedTextHash: version.textHash },
+        { id: other.policy.id, signedTextHash: version.textHash }
       ]
       const found = yield* acknowledgements.signers(organizationId, all)
       assert.deepStrictEqual(new Map(found), new Map([[policy.id, [cleo, ada, bob]], [sibling.id, [dan]]]))
       const theirs = yield* acknowledgements.signers(organizationId, [
-        { id: policy.id, activeContentHash: third.contentHash },
-        { id: sibling.id, activeContentHash: null }
+        { id: policy.id, signedTextHash: third.textHash },
+        { id: sibling.id, signedTextHash: third.textHash }
       ])
       assert.deepStrictEqual(new Map(theirs), new Map([[policy.id, [dan]]]))
     }))

@@ -1,4 +1,4 @@
-import { contentHash } from "@attestry/core/document"
+import { contentHash, textHash } from "@attestry/core/document"
 import { byCreationOrName, type Slice } from "@attestry/core/page"
 import {
   Policy,
@@ -75,7 +75,7 @@ export const policyStoreSuite = (it: StorageTests<PolicyPorts>): void => {
         policyTemplateId: Fixtures.id(PolicyTemplateId),
         activeVersionId: published.id,
         activeContentHash: published.contentHash,
-        signedContentHash: contentHash(Fixtures.content("Signed")),
+        signedTextHash: textHash(Fixtures.content("Signed")),
         lastVersion: 2_147_483_647,
         approval: Fixtures.pendingApproval(userId, Fixtures.at(5), Fixtures.id(UserId)),
         editors: [userId, Fixtures.id(UserId)]

@@ -21,6 +21,7 @@ export const storedActive = (
       isRequiredToSign: true,
       activeVersionId: version.id,
       activeContentHash: version.contentHash,
+      signedTextHash: version.textHash,
       lastVersion: 1,
       lastPublishedAt: Fixtures.at(10),
       ...fields

@@ -56,7 +56,12 @@ export const todoStoreSuite = (it: StorageTests<TodoPorts>): void => {
       yield* Fixtures.storedAcknowledgement(version, userId)
       const activate = (number: number, words: string, revision: number) => {
         const next = Fixtures.publishedVersion(policy, number, Fixtures.content(words))
-        const changed = { ...policy, activeVersionId: next.id, activeContentHash: next.contentHash }
+        const changed = {
+          ...policy,
+          activeVersionId: next.id,
+          activeContentHash: next.contentHash,
+          signedTextHash: next.textHash
+        }
         return Fixtures.unit(Effect.zipRight(
           versions.insert(organizationId, next, Fixtures.content(words)),
           policies.save(organizationId, changed, revision)

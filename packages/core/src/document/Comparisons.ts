@@ -2,15 +2,15 @@ import * as Effect from "effect/Effect"
 import { runInTurns } from "../eventLoop/Steps.ts"
 import type { ContentChange } from "./ContentChange.ts"
 import { compareContents } from "./ContentComparison.ts"
-import type { ContentHash } from "./ContentHash.ts"
+import type { TextHash } from "./ContentHash.ts"
 import type { EditorContent } from "./EditorNode.ts"
 
 type Changes = ReadonlyArray<ContentChange>
 
 interface Compared {
   readonly content: EditorContent
-  // hash of the content
-  readonly hash: ContentHash
+  // hash of what it says
+  readonly hash: TextHash
 }
 
 // each may take as much memory as two documents

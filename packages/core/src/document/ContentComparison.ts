@@ -3,12 +3,14 @@ import { makeAlignment } from "./ContentAlignment.ts"
 import type { ContentChange } from "./ContentChange.ts"
 import { type ContentTree, makeContentTrees } from "./ContentTree.ts"
 import type { EditorContent } from "./EditorNode.ts"
+import { normalizeInSteps } from "./NormalForm.ts"
 
 // a node is replaced if the changes inside it are this many times longer than the node
 const maximumRatio = 2
 
 const toChildrenPath = (path: string): string => `${path}/content`
 
+// compares the normal forms
 export const compareContents = function*(
   older: EditorContent,
   newer: EditorContent
@@ -74,6 +76,7 @@ export const compareContents = function*(
     return size
   }
 
-  yield* compareLists(yield* toTrees(older), yield* toTrees(newer), "", "")
+  const [from, to] = [yield* normalizeInSteps(older), yield* normalizeInSteps(newer)]
+  yield* compareLists(yield* toTrees(from), yield* toTrees(to), "", "")
   return changes
 }

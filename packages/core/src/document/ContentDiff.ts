@@ -5,10 +5,14 @@ import { toCanonical } from "./CanonicalJson.ts"
 import { type ContentChange, ContentPath } from "./ContentChange.ts"
 import { compareContents } from "./ContentComparison.ts"
 import type { EditorContent, EditorNode } from "./EditorNode.ts"
+import { normalizeInSteps } from "./NormalForm.ts"
+
+/** Returns the normal form of a document. Two documents with equal ones say the same. */
+export const normalize = (content: EditorContent): EditorContent => runSteps(normalizeInSteps(content))
 
 /**
- * Returns the changes from the older document to the newer one, in reading order. Documents of equal values have none,
- * whatever the order of their properties. A moved node is removed and added, and so is a node that has changed too much.
+ * Returns the changes from the normal form of the older document to that of the newer one, in reading order. Documents that
+ * say the same have none. A moved node is removed and added, and so is a node that has changed too much.
  * It recurses into nodes, which may be 64 deep. Two documents at their limits take a few hundred milliseconds.
  */
 export const diff = (older: EditorContent, newer: EditorContent): ReadonlyArray<ContentChange> =>
@@ -36,9 +40,8 @@ const addChange = (root: Place, change: ContentChange): void => {
 }
 
 /**
- * Applies the changes to the older document, in any order. The result has the same values as the newer document. It has
- * the same text too if both have their properties in the order of `EditorNode`, and equal attributes in one order. On the
- * left is a change that does not fit.
+ * Applies the changes to the normal form of the older document, in any order. The result has the same values as the normal
+ * form of the newer document. On the left is a change that does not fit.
  */
 export const apply = (
   content: EditorContent,
@@ -105,7 +108,7 @@ export const apply = (
     }
   }
 
-  const result = patchNodes(content, older, newer)
+  const result = patchNodes(normalize(content), older, newer)
   const [misfit] = pending
   return misfit === undefined ? Either.right(result) : Either.left(misfit)
 }

@@ -1,6 +1,6 @@
 import * as Schema from "effect/Schema"
 import { runSteps } from "../eventLoop/Steps.ts"
-import { hashContent } from "./ContentHashing.ts"
+import { hashContent, hashText } from "./ContentHashing.ts"
 import type { EditorContent } from "./EditorNode.ts"
 
 const pattern = "^[0-9a-f]{64}$"
@@ -22,5 +22,20 @@ export const ContentHash = Schema.String.pipe(
 
 export type ContentHash = typeof ContentHash.Type
 
+/**
+ * The version of the normal form, a hyphen, and the SHA-256 of the canonical JSON of a document's normal form. Two versions
+ * of a policy say the same if theirs are equal.
+ */
+export const TextHash = Schema.String.pipe(
+  Schema.pattern(/^[1-9]\d*-[0-9a-f]{64}$/),
+  Schema.brand("TextHash"),
+  Schema.annotations({ identifier: "TextHash" })
+)
+
+export type TextHash = typeof TextHash.Type
+
 /** Hashes a document. The order of properties does not matter. */
 export const contentHash = (content: EditorContent): ContentHash => ContentHash.make(runSteps(hashContent(content)))
+
+/** Hashes what a document says. Equal for documents with the same normal form. */
+export const textHash = (content: EditorContent): TextHash => TextHash.make(runSteps(hashText(content)))

@@ -1,6 +1,8 @@
 import type { Steps } from "../eventLoop/Steps.ts"
 import * as Sha256 from "../shared/Sha256.ts"
 import { toCanonicalParts } from "./CanonicalJson.ts"
+import type { EditorContent } from "./EditorNode.ts"
+import { normalizeInSteps } from "./NormalForm.ts"
 
 // in UTF-16 units
 const hashedAtOnce = 16_384
@@ -18,4 +20,12 @@ export const hashContent = function*(content: ReadonlyArray<unknown>): Steps<str
   }
   hash.update(text)
   return hash.toHex()
+}
+
+// A policy keeps the form of its `signedTextHash`, so a new form asks nobody to sign again.
+const formVersion = 1
+
+// hash of the normal form, after the version of the form
+export const hashText = function*(content: EditorContent): Steps<string> {
+  return `${formVersion}-${yield* hashContent(yield* normalizeInSteps(content))}`
 }

@@ -6,7 +6,7 @@ import { LongCheckId } from "../eventLoop/LongChecks.ts"
 import { giveTurn } from "../eventLoop/Turn.ts"
 import { ParseResult } from "../shared/AttestryNeedsEffect3.ts"
 import { describe } from "../shared/Describe.ts"
-import { checkContentInSteps, findFaults, findNodeFaults } from "./CheckedContent.ts"
+import { checkInputInSteps, findContentFaults, findFaults, findNodeFaults } from "./CheckedContent.ts"
 import type { ContentFault } from "./ContentFault.ts"
 import { contentLimits } from "./ContentRules.ts"
 import { makeEditorContents, makeEditorNodes } from "./EditorSample.ts"
@@ -104,16 +104,28 @@ export const EditorNode: Schema.Schema<EditorNode> = makeSchema(findNodeFaults, 
   [SchemaAST.SurrogateAnnotationId]: NodeShape.ast
 })
 
-/** Validates a document. Returns the same value. */
-export const EditorContent: Schema.Schema<EditorContent> = makeSchema(findFaults, {
+const limits =
+  `at most ${contentLimits.depth} levels, ${contentLimits.nodes} nodes and ${contentLimits.bytes} bytes of `
+  + "JSON."
+
+const describeContent = (description: string) => ContentShape.annotations({ description, examples: [[sampleNode]] }).ast
+
+/** Validates a document as it is stored. Returns the same value. */
+export const EditorContent: Schema.Schema<EditorContent> = makeSchema(findContentFaults, {
   identifier: "EditorContent",
-  [LongCheckId]: checkContentInSteps,
   arbitrary: () => makeEditorContents,
-  [SchemaAST.SurrogateAnnotationId]: ContentShape.annotations({
-    description: `Nodes of a rich-text document: at most ${contentLimits.depth} levels, ${contentLimits.nodes} nodes `
-      + `and ${contentLimits.bytes} bytes of JSON.`,
-    examples: [[sampleNode]]
-  }).ast
+  [SchemaAST.SurrogateAnnotationId]: describeContent(`Nodes of a rich-text document: ${limits}`)
+})
+
+/** Validates a new document, which must also have a structure that an editor opens. Returns the same value. */
+export const EditorContentInput: Schema.Schema<EditorContent> = makeSchema(findFaults, {
+  identifier: "EditorContentInput",
+  [LongCheckId]: checkInputInSteps,
+  arbitrary: () => makeEditorContents,
+  [SchemaAST.SurrogateAnnotationId]: describeContent(
+    `Nodes of a rich-text document that Tiptap's editor opens: ${limits} Nodes and marks of other types may stand `
+      + "anywhere."
+  )
 })
 
 // in UTF-16 units of JSON; it takes little time to parse

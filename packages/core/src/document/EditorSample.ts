@@ -69,24 +69,38 @@ const makeAttributes = (fc: Fc, known: FastCheck.Arbitrary<Entries>): FastCheck.
 const makeMarks = (fc: Fc): FastCheck.Arbitrary<ReadonlyArray<Mark>> => {
   const link = fc.constantFrom(...links).map((href): Entries => [["href", href], ["target", "_blank"]])
   const mark = fc.oneof(
-    fc.constantFrom("bold", "italic", "strike", "code").map((type): Mark => ({ type })),
+    fc.constantFrom("bold", "italic", "strike").map((type): Mark => ({ type })),
     makeAttributes(fc, link).map((attrs): Mark => ({ type: "link", attrs })),
     makeAttributes(fc, fc.constant([["color", "#ff0000"]])).map((attrs): Mark => ({ type: "textStyle", attrs }))
   )
-  return fc.array(mark, { maxLength: 3 })
+  return fc.oneof(
+    fc.uniqueArray(mark, { maxLength: 3, selector: ({ type }) => type }),
+    fc.constant<ReadonlyArray<Mark>>([{ type: "code" }])
+  )
 }
 
-const makeInline = (fc: Fc): FastCheck.Arbitrary<Node> =>
-  fc.oneof(
-    makeText(fc, 60).map((text): Node => ({ type: "text", text })),
-    fc.tuple(makeText(fc, 60), makeMarks(fc)).map(([text, marks]): Node => ({ type: "text", marks, text })),
+const makeInline = (fc: Fc): FastCheck.Arbitrary<Node> => {
+  const text = makeText(fc, 60).map((text) => text === "" ? "x" : text)
+  return fc.oneof(
+    text.map((text): Node => ({ type: "text", text })),
+    fc.tuple(text, makeMarks(fc)).map(([text, marks]): Node => ({ type: "text", marks, text })),
     fc.constant<Node>({ type: "hardBreak" }),
     makeAttributes(fc, fc.constantFrom(...links).map((src): Entries => [["src", src], ["alt", null]])).map((
       attrs
     ): Node => ({ type: "image", attrs }))
   )
+}
 
-const nested = { orderedList: "listItem", bulletList: "listItem", taskList: "taskItem", table: "tableRow" }
+const toTable = (cell: Node): Node => ({ type: "table", content: [{ type: "tableRow", content: [cell] }] })
+
+// a block that holds the blocks, of which the first is a paragraph
+const holders: ReadonlyArray<(content: ReadonlyArray<Node>) => Node> = [
+  (content) => ({ type: "blockquote", content }),
+  (content) => ({ type: "bulletList", content: [{ type: "listItem", content }] }),
+  (content) => ({ type: "orderedList", content: [{ type: "listItem", content }] }),
+  (content) => ({ type: "taskList", content: [{ type: "taskItem", content }] }),
+  (content) => toTable({ type: "tableCell", content })
+]
 
 const makeBlocks = (fc: Fc): FastCheck.Arbitrary<Node> => {
   const inlines = fc.array(makeInline(fc), { maxLength: 4 })
@@ -101,9 +115,9 @@ const makeBlocks = (fc: Fc): FastCheck.Arbitrary<Node> => {
         type: "paragraph",
         content: []
       }),
-      fc.tuple(fc.constantFrom(...Object.entries(nested)), fc.array(tie("block"), { maxLength: 3 })).map((
-        [[type, item], content]
-      ): Node => ({ type, content: [{ type: item, content }] }))
+      fc.tuple(fc.constantFrom(...holders), inlines, fc.array(tie("block"), { maxLength: 3 })).map((
+        [hold, content, blocks]
+      ): Node => hold([{ type: "paragraph", content }, ...blocks]))
     )
   })).block
 }

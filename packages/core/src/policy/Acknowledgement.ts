@@ -1,5 +1,5 @@
 import * as Schema from "effect/Schema"
-import { ContentHash } from "../document/ContentHash.ts"
+import { ContentHash, TextHash } from "../document/ContentHash.ts"
 import { createdPageFields, Flag } from "../page/Page.ts"
 import { describe } from "../shared/Describe.ts"
 import { EntityId, MemberId, OrganizationId, UserId } from "../shared/Ids.ts"
@@ -19,6 +19,8 @@ export const Acknowledgement = Schema.Struct({
   versionId: describe(PolicyVersionId, "The acknowledged version."),
   userId: describe(UserId, "The user who has read it."),
   contentHash: ContentHash,
+  /** Of what the content says. */
+  textHash: TextHash,
   at: describe(Timestamp, "When it was acknowledged.")
 }).annotations({ identifier: "StoredAcknowledgement" })
 

@@ -22,23 +22,23 @@ export class AcknowledgementStore
       acknowledgement: Acknowledgement
     ) => Effect.Effect<void, never, Writes>
     /**
-     * The users who acknowledged the active content of each of the policies, in the order of their first acknowledgement, then
+     * The users who acknowledged what each of the active policies says, in the order of their first acknowledgement, then
      * of their ids. A policy that nobody acknowledged is left out. The list must not be empty.
      */
     readonly signers: (
       organizationId: OrganizationId,
-      policies: ReadonlyArray<Pick<Policy, "activeContentHash" | "id">>
+      policies: ReadonlyArray<Pick<Policy, "id" | "signedTextHash">>
     ) => Effect.Effect<ReadonlyMap<PolicyId, ReadonlyArray<UserId>>>
     /** The slice of the organization's active members, each with their last acknowledgement of the policy's active content. */
     readonly readers: (
       organizationId: OrganizationId,
-      policy: Pick<Policy, "activeContentHash" | "id">,
+      policy: Pick<Policy, "id" | "signedTextHash">,
       slice: Slice<ReaderQuery>
     ) => Effect.Effect<ReadonlyArray<Reader>>
     /** The number of the readers that match. */
     readonly countReaders: (
       organizationId: OrganizationId,
-      policy: Pick<Policy, "activeContentHash" | "id">,
+      policy: Pick<Policy, "id" | "signedTextHash">,
       filters: Slice<ReaderQuery>["filters"]
     ) => Effect.Effect<number>
   }>()

@@ -73,7 +73,7 @@ const make = Effect.gen(function*() {
   const acknowledge = useCase("Acknowledgements.acknowledge")(
     withInput(AcknowledgementInput, function*(policyId: PolicyId, { versionId }: AcknowledgementInput) {
       const { organization: { id: organizationId }, user: { id: userId } } = yield* currentCaller
-      const { activeContentHash, activeVersionId, isArchived } = (yield* load(policyId)).value
+      const { activeContentHash, activeVersionId, isArchived, signedTextHash } = (yield* load(policyId)).value
       if (isArchived) return yield* new PolicyArchived()
       if (activeVersionId === null || activeContentHash === null) return yield* new NotActiveVersion()
       if (versionId !== undefined && versionId !== activeVersionId) return yield* new NotActiveVersion()
@@ -86,6 +86,7 @@ const make = Effect.gen(function*() {
         versionId: activeVersionId,
         userId,
         contentHash: activeContentHash,
+        textHash: signedTextHash,
         at: yield* Timestamp.now
       }
       yield* store.insert(organizationId, acknowledgement)

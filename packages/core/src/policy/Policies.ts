@@ -5,8 +5,8 @@ import * as Access from "../access/Access.ts"
 import { actingUserId, CurrentActor, systemActor } from "../access/Actor.ts"
 import { makeApprovalRules } from "../approval/ApprovalRules.ts"
 import { AuditRecorder } from "../audit/AuditRecorder.ts"
-import { isBlank } from "../document/BlankContent.ts"
-import { hashInTurns } from "../document/HashInTurns.ts"
+import { hashBothInTurns } from "../document/HashInTurns.ts"
+import { isBlank } from "../document/HtmlElement.ts"
 import { Directory } from "../member/Directory.ts"
 import * as Page from "../page/Page.ts"
 import { withInput } from "../problem/Input.ts"
@@ -118,7 +118,7 @@ const make = Effect.gen(function*() {
       const id = yield* ids.make(PolicyId)
       const draftVersionId = yield* ids.make(PolicyVersionId)
       const as = yield* ids.make(PolicyVersionId)
-      const hashed = { name: input.name, contentHash: yield* hashInTurns(content) }
+      const hashed = { name: input.name, ...(yield* hashBothInTurns(content)) }
       const made = makeDraft({ id, organizationId, draftVersionId }, hashed, yield* Timestamp.now)
       const { policy } = yield* apply({
         policy: { value: made.policy, revision: 0 },

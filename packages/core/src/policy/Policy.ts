@@ -1,8 +1,8 @@
 import * as Schema from "effect/Schema"
 import { approvableFields, Comment } from "../approval/Approval.ts"
 import { audited, makeAuditEntries } from "../audit/Audited.ts"
-import { ContentHash } from "../document/ContentHash.ts"
-import { EditorContent } from "../document/EditorNode.ts"
+import { ContentHash, TextHash } from "../document/ContentHash.ts"
+import { EditorContentInput } from "../document/EditorNode.ts"
 import { Department } from "../member/Member.ts"
 import * as ListOrder from "../page/ListOrder.ts"
 import { Flag, sorted } from "../page/Page.ts"
@@ -87,8 +87,8 @@ export const Policy = Schema.Struct({
   draftVersionId: describe(PolicyVersionId, "The draft version."),
   activeVersionId: audited(describe(Schema.NullOr(PolicyVersionId), "The version that applies; null for none.")),
   activeContentHash: Schema.NullOr(ContentHash),
-  /** The content that `signedBy` refers to. */
-  signedContentHash: ContentHash,
+  /** What the content says that `signedBy` refers to: that of the active version. */
+  signedTextHash: TextHash,
   /** The number of the newest version; 0 before the first. */
   lastVersion: Schema.NonNegativeInt,
   /** The changelog of the pending version. */
@@ -120,7 +120,7 @@ const { approverId, policyTemplateId, signedBy, status } = Policy.fields
 /** A new policy. `status`, `approverId` and `signedBy` are recorded as assertions of the caller. */
 export const NewPolicy = describe(
   Schema.extend(
-    Schema.Struct({ name, content: EditorContent }),
+    Schema.Struct({ name, content: EditorContentInput }),
     Patch({ ...described, reviewDate, status, approverId, policyTemplateId, signedBy })
   ).annotations({ identifier: "NewPolicy" }),
   "The policy to create.",

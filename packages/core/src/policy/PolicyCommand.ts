@@ -7,7 +7,7 @@ import type {
   Verdict
 } from "../approval/Approval.ts"
 import type { Request } from "../approval/ApprovalTransitions.ts"
-import type { ContentHash } from "../document/ContentHash.ts"
+import type { ContentHashes } from "../document/HashInTurns.ts"
 import type { UserId } from "../shared/Ids.ts"
 import type {
   Changelog,
@@ -56,13 +56,13 @@ interface Inputs {
     readonly fields: Omit<NewPolicy, "content">
   }
   readonly Describe: { readonly patch: PolicyPatch }
-  readonly Edit: VersionInput & ActorInput & { readonly contentHash: ContentHash }
+  readonly Edit: VersionInput & ActorInput & ContentHashes
   readonly Publish: ActorInput & ContentInput & RuleInput & {
     readonly as: PolicyVersionId
     readonly input: Publication
   }
   readonly Activate: VersionInput & RuleInput
-  readonly Restore: VersionInput & ActorInput
+  readonly Restore: VersionInput & ActorInput & ContentHashes
   readonly Submit: VersionInput & ContentInput & Request & {
     readonly changelog: typeof Changelog.Type | undefined
   }

@@ -79,15 +79,15 @@ export const markReviewed = (policy: Policy, now: Timestamp): Policy => ({
 
 export const activate = (
   policy: Policy,
-  version: Pick<PolicyVersion, "approvedBy" | "contentHash" | "id">,
+  version: Pick<PolicyVersion, "approvedBy" | "contentHash" | "id" | "textHash">,
   now: Timestamp
 ): Policy => ({
   ...markReviewed(policy, now),
   activeVersionId: version.id,
   activeContentHash: version.contentHash,
   approverId: version.approvedBy,
-  signedBy: version.contentHash === policy.signedContentHash ? policy.signedBy : [],
-  signedContentHash: version.contentHash,
+  signedBy: version.textHash === policy.signedTextHash ? policy.signedBy : [],
+  signedTextHash: version.textHash,
   lastPublishedAt: now
 })
 

@@ -1,7 +1,7 @@
 import { ApprovalPending, ApprovalRequired, noApproval } from "../approval/Approval.ts"
 import { edit as noteEditor, isPending } from "../approval/ApprovalTransitions.ts"
 import type { FieldValues } from "../audit/Audited.ts"
-import type { ContentHash } from "../document/ContentHash.ts"
+import type { ContentHashes } from "../document/HashInTurns.ts"
 import { Either } from "../shared/AttestryNeedsEffect3.ts"
 import type { OrganizationId } from "../shared/Ids.ts"
 import { applyPatch } from "../shared/Patch.ts"
@@ -45,7 +45,7 @@ interface NewPolicyIds {
 // the command `Create` makes a policy of it
 export const makeDraft = (
   { draftVersionId, id, organizationId }: NewPolicyIds,
-  { contentHash, name }: { readonly name: Policy["name"]; readonly contentHash: ContentHash },
+  { contentHash, name, textHash }: ContentHashes & { readonly name: Policy["name"] },
   now: Timestamp
 ): { readonly policy: Policy; readonly draft: PolicyVersion } => {
   return {
@@ -57,6 +57,7 @@ export const makeDraft = (
       version: null,
       changelog: null,
       contentHash,
+      textHash,
       publishedBy: null,
       submittedBy: null,
       approvedBy: null,
@@ -88,7 +89,7 @@ export const makeDraft = (
       draftVersionId,
       activeVersionId: null,
       activeContentHash: null,
-      signedContentHash: contentHash,
+      signedTextHash: textHash,
       lastVersion: 0,
       pendingChangelog: null,
       approval: noApproval,
@@ -124,14 +125,14 @@ const create = (
   return Either.right({ draft, ...decision, policy: active })
 }
 
-const edit = (situation: Situation, { by, contentHash, versionId }: Omit<Command<"Edit">, "_tag">) =>
+const edit = (situation: Situation, { by, contentHash, textHash, versionId }: Omit<Command<"Edit">, "_tag">) =>
   Either.gen(function*() {
     const { now, policy } = situation
     const version = yield* findDraft(situation, versionId)
     const edited = yield* Either.mapLeft(noteEditor(policy, by), () => new VersionImmutable())
     if (version.contentHash === contentHash) return toDecision(policy)
     return {
-      draft: { ...version, contentHash, updatedAt: now },
+      draft: { ...version, contentHash, textHash, updatedAt: now },
       ...toDecision({ ...policy, ...edited, updatedAt: now })
     }
   })
@@ -175,10 +176,10 @@ const transitions: Transitions = {
     })
   ),
 
-  Restore: unlessArchived((situation, { by, versionId }) =>
+  Restore: unlessArchived((situation, { versionId, ...restored }) =>
     Either.flatMap(
       findNumbered(situation, versionId),
-      ({ contentHash }) => edit(situation, { by, versionId: situation.policy.draftVersionId, contentHash })
+      () => edit(situation, { ...restored, versionId: situation.policy.draftVersionId })
     )
   ),
 

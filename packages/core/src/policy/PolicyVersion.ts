@@ -2,8 +2,8 @@ import * as Schema from "effect/Schema"
 import { Approval, Comment } from "../approval/Approval.ts"
 import { isPending } from "../approval/ApprovalTransitions.ts"
 import { ContentChange } from "../document/ContentChange.ts"
-import { ContentHash } from "../document/ContentHash.ts"
-import { EditorContent } from "../document/EditorNode.ts"
+import { ContentHash, TextHash } from "../document/ContentHash.ts"
+import { EditorContent, EditorContentInput } from "../document/EditorNode.ts"
 import { sorted } from "../page/Page.ts"
 import { describe } from "../shared/Describe.ts"
 import { OrganizationId, UserId } from "../shared/Ids.ts"
@@ -37,6 +37,8 @@ export const PolicyVersion = Schema.Struct({
   ),
   changelog: describe(Schema.NullOr(Changelog), "What changed, in words.", "Screens too."),
   contentHash: ContentHash,
+  /** Of what the content says. Versions with the same one need no new signature. */
+  textHash: TextHash,
   /** The user who published or approved it; null on the draft version, and if the host did. */
   publishedBy: describe(Schema.NullOr(UserId), "The user who published or approved the version."),
   /** The user who asked for the approval; null if it was not approved, and on the draft version. */
@@ -155,7 +157,9 @@ export const VersionQuery = Schema.Struct(sorted("createdAt", "-createdAt"))
 export type VersionQuery = typeof VersionQuery.Type
 
 /** New content of the draft version. */
-export const ContentPatch = Schema.Struct({ content: EditorContent }).annotations({ identifier: "PolicyContentPatch" })
+export const ContentPatch = Schema.Struct({ content: EditorContentInput }).annotations({
+  identifier: "PolicyContentPatch"
+})
 
 export type ContentPatch = typeof ContentPatch.Type
 

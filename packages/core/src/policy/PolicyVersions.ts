@@ -4,10 +4,14 @@ import * as Layer from "effect/Layer"
 import { actingUserId, CurrentActor } from "../access/Actor.ts"
 import { toApprovalFacts } from "../approval/ApprovalFacts.ts"
 import { makeApprovalRules } from "../approval/ApprovalRules.ts"
-import { isBlank } from "../document/BlankContent.ts"
+import { AuditRecorder } from "../audit/AuditRecorder.ts"
 import { makeComparisons } from "../document/Comparisons.ts"
 import { toHtml } from "../document/ContentHtml.ts"
-import { hashInTurns } from "../document/HashInTurns.ts"
+import { repair } from "../document/ContentRepair.ts"
+import { findStructureFaults } from "../document/ContentStructure.ts"
+import type { EditorContent } from "../document/EditorNode.ts"
+import { hashBothInTurns } from "../document/HashInTurns.ts"
+import { isBlank } from "../document/HtmlElement.ts"
 import { runInTurns } from "../eventLoop/Steps.ts"
 import { makeFindNames } from "../member/UserNames.ts"
 import * as ListOrder from "../page/ListOrder.ts"
@@ -46,6 +50,13 @@ const toDetails = (row: PolicyVersionRow, toName: (userId: UserId) => string) =>
   ]
 }
 
+// the content of a new draft; few versions are older than the check of the structure
+const repairContent = (content: EditorContent): Effect.Effect<EditorContent> =>
+  Effect.map(
+    runInTurns(findStructureFaults(content, 1)),
+    (faults) => faults.length === 0 ? content : repair(content)
+  )
+
 const make = Effect.gen(function*() {
   const store = yield* PolicyVersionStore
   const { apply, load, loadBoth, loadContent, loadDraft, loadVersion } = yield* PolicyRepository
@@ -53,6 +64,7 @@ const make = Effect.gen(function*() {
   const findNames = yield* makeFindNames
   const unit = yield* UnitOfWork
   const ids = yield* IdGenerator
+  const audit = yield* AuditRecorder
   const compareContents = makeComparisons()
 
   const list = useCase("PolicyVersions.list")(
@@ -83,8 +95,8 @@ const make = Effect.gen(function*() {
       yield* load(policyId)
       const [older, newer] = [yield* loadContent(policyId, from), yield* loadContent(policyId, to)]
       const changes = yield* compareContents(
-        { content: older.content, hash: older.version.value.contentHash },
-        { content: newer.content, hash: newer.version.value.contentHash }
+        { content: older.content, hash: older.version.value.textHash },
+        { content: newer.content, hash: newer.version.value.textHash }
       )
       return { from, to, changes }
     },
@@ -97,22 +109,25 @@ const make = Effect.gen(function*() {
     const row = toVersionRow(policy)(value)
     const names = yield* findNames([row.submittedBy, row.approvedBy])
     const toName = (userId: UserId) => names.has(userId) ? `${names.get(userId)} (${userId})` : userId
-    return yield* runInTurns(
+    const page = yield* runInTurns(
       toHtml({ title: policy.name, language: "en", details: toDetails(row, toName), content })
     )
+    const event = { action: "policy.exported", resource: { type: "policy", id: policyId } }
+    yield* unit.run(audit.record({ ...event, before: null, after: { format: "html", versionId } }))
+    return page
   }, PolicyAccess.get)
 
   const edit = useCase("PolicyVersions.edit")(
     withInput(ContentPatch, function*(policyId: PolicyId, versionId: PolicyVersionId, { content }: ContentPatch) {
       const { policy, version: read } = yield* loadBoth(policyId, versionId)
       const version = yield* Revision.check(read)
-      const hash = yield* hashInTurns(content)
+      const hashes = yield* hashBothInTurns(content)
       const { draft } = yield* apply({
         policy,
         versions: [version],
-        command: { _tag: "Edit", versionId, contentHash: hash, by: actingUserId(yield* CurrentActor) },
+        command: { _tag: "Edit", versionId, ...hashes, by: actingUserId(yield* CurrentActor) },
         verb: "edited",
-        more: { versionId, contentHash: hash },
+        more: { versionId, contentHash: hashes.contentHash },
         content
       })
       const revision = draft === undefined ? version.revision : version.revision + 1
@@ -159,10 +174,12 @@ const make = Effect.gen(function*() {
   const restore = useCase("PolicyVersions.restore")(
     function*(policyId: PolicyId, versionId: PolicyVersionId) {
       const policy = yield* load(policyId)
-      const { content, version } = yield* loadContent(policyId, versionId)
+      const { content: old, version } = yield* loadContent(policyId, versionId)
+      const content = yield* repairContent(old)
+      const hashes = yield* hashBothInTurns(content)
       const draft = yield* loadVersion(policyId, policy.value.draftVersionId)
-      const command = { _tag: "Restore", versionId, by: actingUserId(yield* CurrentActor) } as const
-      const more = { versionId, contentHash: version.value.contentHash }
+      const command = { _tag: "Restore", versionId, ...hashes, by: actingUserId(yield* CurrentActor) } as const
+      const more = { versionId, contentHash: hashes.contentHash }
       yield* apply({ policy, versions: [draft, version], command, verb: "restored", more, content })
       return { versionId: draft.value.id, state: draft.value.state }
     },

@@ -62,12 +62,16 @@ export interface PolicyVersionsService {
   >
   /**
    * Exports a version as an HTML page that loads and runs nothing. It shows who submitted and approved the version and
-   * when: the ids, and the names if the caller may read members.
+   * when: the ids, and the names if the caller may read members. The audit log records it.
    */
   readonly exportHtml: (
     policyId: PolicyId,
     versionId: PolicyVersionId
-  ) => Effect.Effect<string, PermissionMissing | PolicyNotFound | VersionDamaged | VersionNotFound, CurrentActor>
+  ) => Effect.Effect<
+    string,
+    Busy | PermissionMissing | PolicyNotFound | VersionDamaged | VersionNotFound,
+    CurrentActor
+  >
   /** Replaces the content of the draft version. Returns its id. A pending version cannot be edited. */
   readonly edit: (
     policyId: PolicyId,

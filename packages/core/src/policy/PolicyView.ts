@@ -13,7 +13,7 @@ const {
   editors: __,
   lastVersion: ___,
   rejection: ____,
-  signedContentHash: _____,
+  signedTextHash: _____,
   ...fields
 } = Policy.fields
 

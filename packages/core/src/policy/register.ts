@@ -39,6 +39,7 @@ export const auditVerbs = {
     "asserted",
     "created",
     "edited",
+    "exported",
     "published",
     "rejected",
     "removed",

@@ -1,7 +1,7 @@
 import { type EditorContent, EditorContent as Content } from "@attestry/core/document"
 import { assert, describe, it } from "@effect/vitest"
 import { Schema } from "effect"
-import { isBlank } from "../../src/document/BlankContent.ts"
+import { isBlank } from "../../src/document/HtmlElement.ts"
 
 const text = (words: string) => ({ type: "text", text: words })
 const paragraph = (...content: EditorContent) => ({ type: "paragraph", content })

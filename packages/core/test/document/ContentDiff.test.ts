@@ -1,4 +1,12 @@
-import { apply, ContentChange, contentHash, diff, EditorContent, type EditorNode } from "@attestry/core/document"
+import {
+  apply,
+  ContentChange,
+  diff,
+  EditorContent,
+  type EditorNode,
+  normalize,
+  textHash
+} from "@attestry/core/document"
 import { assert, describe, it } from "@effect/vitest"
 import { Either, FastCheck, JSONSchema, Schema } from "effect"
 import { runs } from "../../../../test/support/Rounds.ts"
@@ -27,7 +35,7 @@ const letters = (content: EditorContent): string => JSON.stringify(content)
 
 const isFaithful = (older: EditorContent, newer: EditorContent): void => {
   const [before, after] = [letters(older), letters(newer)]
-  assert.strictEqual(letters(there(older, newer)), after)
+  assert.strictEqual(letters(there(older, newer)), letters(normalize(newer)))
   assert.deepStrictEqual([letters(older), letters(newer)], [before, after])
 }
 
@@ -35,7 +43,7 @@ const manyEdits = (content: EditorContent, list: ReadonlyArray<Edit>): EditorCon
   list.reduce((edited_, edit) => edited(edited_, edit), content)
 
 describe("the difference of two documents", () => {
-  it("turns any document into any other exactly", () => {
+  it("turns the normal form of any document into that of any other exactly", () => {
     FastCheck.assert(FastCheck.property(documents, documents, isFaithful), { numRuns: runs(300, 1_000) })
   })
 
@@ -59,20 +67,20 @@ describe("the difference of two documents", () => {
         const changes = diff(older, newer)
         const at = turn % Math.max(1, changes.length)
         const turned = [...changes.slice(at), ...changes.slice(0, at)].toReversed()
-        assert.strictEqual(letters(Either.getOrThrow(apply(older, turned))), letters(newer))
+        assert.strictEqual(letters(Either.getOrThrow(apply(older, turned))), letters(normalize(newer)))
         const sent = JSON.parse(JSON.stringify(changes))
-        assert.strictEqual(letters(Either.getOrThrow(apply(older, sent))), letters(newer))
+        assert.strictEqual(letters(Either.getOrThrow(apply(older, sent))), letters(normalize(newer)))
         if (isContent(older) && isContent(newer)) assert.isTrue(Schema.is(change)(sent))
       }),
       { numRuns: runs(150, 500) }
     )
   })
 
-  it("is empty exactly when the hashes of the documents are equal", () => {
+  it("is empty exactly when the documents say the same", () => {
     FastCheck.assert(
       FastCheck.property(documents, documents, edits, (one, other, list) => {
         for (const newer of [one, other, manyEdits(one, list), JSON.parse(letters(one))]) {
-          assert.strictEqual(diff(one, newer).length === 0, contentHash(one) === contentHash(newer))
+          assert.strictEqual(diff(one, newer).length === 0, textHash(one) === textHash(newer))
         }
       }),
       { numRuns: runs(150, 500) }
@@ -85,8 +93,8 @@ describe("the difference of two documents", () => {
   it("lists added and removed nodes, each by its path in the document that has it", () => {
     const [a, b, c, d] = ["a", "b", "c", "d"].map((one) => paragraph(text(one)))
     if (a === undefined || b === undefined || c === undefined || d === undefined) return assert.fail()
-    assert.deepStrictEqual(diff([a, b, c], [heading(1, "x"), a, c]), [
-      { kind: "added", path: "/0", node: heading(1, "x") },
+    assert.deepStrictEqual(diff([a, b, c], [heading(2, "x"), a, c]), [
+      { kind: "added", path: "/0", node: heading(2, "x") },
       { kind: "removed", path: "/1", node: b }
     ])
     assert.deepStrictEqual(diff([{ type: "q", content: [a, b, c, d] }], [{ type: "q", content: [d, a, b, c] }]), [
@@ -98,7 +106,11 @@ describe("the difference of two documents", () => {
 
   it("lists changes within a node", () => {
     const table = (rows: ReadonlyArray<EditorNode>): EditorNode => ({ type: "table", content: rows })
-    const older = [heading(1, "Scope"), paragraph(text("This is "), text("new")), table([row("a", "b"), row("c", "d")])]
+    const older = [
+      heading(3, "Scope"),
+      paragraph(text("This is "), text("new", "italic")),
+      table([row("a", "b"), row("c", "d")])
+    ]
     const newer = [
       heading(2, "Scope"),
       paragraph(text("This is "), text("new", "bold")),
@@ -106,8 +118,8 @@ describe("the difference of two documents", () => {
     ]
     assert.isTrue(Schema.is(Schema.Array(ContentChange))(diff(older, newer)))
     assert.deepStrictEqual(diff(older, newer), [
-      { kind: "attributesChanged", path: "/0", from: { level: 1 }, to: { level: 2 } },
-      { kind: "marksChanged", path: "/1/content/1", from: null, to: [{ type: "bold" }] },
+      { kind: "attributesChanged", path: "/0", from: { level: 3 }, to: { level: 2 } },
+      { kind: "marksChanged", path: "/1/content/1", from: [{ type: "italic" }], to: [{ type: "bold" }] },
       { kind: "added", path: "/2/content/1", node: row("e", "f") },
       { kind: "textChanged", path: "/2/content/2/content/1/content/0/content/0", from: "d", to: "D" }
     ])
@@ -138,9 +150,9 @@ describe("the difference of two documents", () => {
 
   it("lists a node as replaced when its type changes or its content appears", () => {
     for (
-      const [older, newer] of [[paragraph(text("a")), heading(1, "a")], [{ type: "hr" }, {
+      const [older, newer] of [[paragraph(text("a")), heading(2, "a")], [{ type: "hr" }, {
         type: "hr",
-        content: []
+        content: [text("a")]
       }]] as const
     ) {
       assert.deepStrictEqual(diff([older], [newer]), [
@@ -164,9 +176,9 @@ describe("the difference of two documents", () => {
 
   it("stays in proportion to the documents, however deep they are", () => {
     const deep = (leaves: EditorContent) =>
-      Array.from({ length: 62 }).reduce<EditorContent>((content) => [{ type: "blockquote", content }], leaves)
-    const older = [text("gone"), ...deep(Array.from({ length: 5_000 }, (_, n) => text(`a${n}`)))]
-    const newer = deep(Array.from({ length: 5_000 }, (_, n) => text(`b${n}`)))
+      Array.from({ length: 61 }).reduce<EditorContent>((content) => [{ type: "blockquote", content }], leaves)
+    const older = [text("gone"), ...deep(Array.from({ length: 2_500 }, (_, n) => paragraph(text(`a${n}`))))]
+    const newer = deep(Array.from({ length: 2_500 }, (_, n) => paragraph(text(`b${n}`))))
     const length = letters(older).length + letters(newer).length
     assert.isBelow(JSON.stringify(diff(older, newer)).length, 3 * length)
     isFaithful(older, newer)

@@ -24,12 +24,12 @@ const below = (most: number): number => {
   return state % most
 }
 
-const numbered = times(mostNodes, (n) => leaf("text", `${n}`))
+const numbered = times(mostNodes, (n) => leaf("word", `${n}`))
 
 const hostile: { readonly [name: string]: () => readonly [EditorContent, EditorContent] } = {
   "equal siblings, half as many":
     () => [times(mostNodes, () => leaf("a", "b")), times(mostNodes / 2, () => leaf("a", "b"))],
-  "siblings that are all different": () => [numbered, times(mostNodes, (n) => leaf("text", `x${n}`))],
+  "siblings that are all different": () => [numbered, times(mostNodes, (n) => leaf("word", `x${n}`))],
   "siblings of types that are all different":
     () => [times(mostNodes, (n) => leaf(`a${n}`, "")), times(mostNodes, (n) => leaf(`b${n}`, ""))],
   "siblings in reverse": () => [numbered, numbered.toReversed()],
@@ -46,11 +46,11 @@ const hostile: { readonly [name: string]: () => readonly [EditorContent, EditorC
   },
   "leaves that are all different, below 62 nodes": () => [
     nested(numbered.slice(100)),
-    nested(times(mostNodes - 100, (n) => leaf("text", `x${n}`)))
+    nested(times(mostNodes - 100, (n) => leaf("word", `x${n}`)))
   ],
   ...Object.fromEntries([250, 300, 500, 1_000].flatMap((size) => [
     [`groups of ${size} siblings, thrown`, () => {
-      const thrown = () => groups(size, () => leaf("text", `${below(30)}`))
+      const thrown = () => groups(size, () => leaf("word", `${below(30)}`))
       return [thrown(), thrown()] as const
     }],
     [`groups of ${size} siblings that begin alike, thrown`, () => {
@@ -58,7 +58,7 @@ const hostile: { readonly [name: string]: () => readonly [EditorContent, EditorC
       return [thrown(), thrown()] as const
     }]
   ])),
-  "one text of a megabyte": () => [[leaf("text", "a".repeat(1_000_000))], [leaf("text", `${"a".repeat(999_999)}b`)]],
+  "one text of a megabyte": () => [[leaf("word", "a".repeat(1_000_000))], [leaf("word", `${"a".repeat(999_999)}b`)]],
   "attributes of a megabyte": () => {
     const attrs = (last: number) => ({ list: [...times(200_000, (n) => n % 10_000), last] })
     return [[{ type: "a", attrs: attrs(1) }], [{ type: "a", attrs: attrs(2) }]]

@@ -2,7 +2,7 @@ import { EditorContent } from "@attestry/core/document"
 import { assert, it } from "@effect/vitest"
 import { Arbitrary, Either, FastCheck, ParseResult } from "effect"
 import { runs } from "../../../../test/support/Rounds.ts"
-import { checkContentInSteps, findContentFaults, findContentFaultsInSteps } from "../../src/document/CheckedContent.ts"
+import { checkInputInSteps, findContentFaults, findContentFaultsInSteps } from "../../src/document/CheckedContent.ts"
 import { runSteps } from "../../src/eventLoop/Steps.ts"
 
 const { array, constantFrom, dictionary, jsonValue, nat, oneof, record } = FastCheck
@@ -34,7 +34,7 @@ it.prop("a parsed document has the same faults as one that may have getters", [d
 
 it("a document that was checked ahead is decoded once more to name all of its faults", () => {
   const content = [{ type: "" }, { text: 1 }]
-  runSteps(checkContentInSteps(content))
+  runSteps(checkInputInSteps(content))
   const first = ParseResult.decodeUnknownEither(EditorContent)
   const all = ParseResult.decodeUnknownEither(EditorContent, { errors: "all" })
   const countFaults = (decode: typeof first) =>

@@ -44,7 +44,12 @@ const published = (count: number) =>
     const policy = yield* Fixtures.storedPolicy(id, { name: "Desks", isRequiredToSign: true })
     const version = Fixtures.publishedVersion(policy, 1, Fixtures.content("Text"))
     yield* Fixtures.storeVersion(version, Fixtures.content("Text"))
-    const active = { activeVersionId: version.id, activeContentHash: version.contentHash, status: "published" } as const
+    const active = {
+      activeVersionId: version.id,
+      activeContentHash: version.contentHash,
+      signedTextHash: version.textHash,
+      status: "published"
+    } as const
     yield* Fixtures.unit(policies.save(id, { ...policy, ...active }, 1))
     const now = yield* Timestamp.now
     yield* Fixtures.unit(notices.record(id, [Fixtures.notice(id, {

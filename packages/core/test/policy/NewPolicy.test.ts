@@ -1,10 +1,10 @@
 import { noApproval } from "@attestry/core/approval"
-import { contentHash } from "@attestry/core/document"
+import { contentHash, textHash } from "@attestry/core/document"
 import { Changelog, NewPolicy, PolicyId, PolicyVersionId } from "@attestry/core/policy"
 import { OrganizationId, Timestamp, UserId } from "@attestry/core/shared"
 import { assert, describe, it } from "@effect/vitest"
 import { Either, Schema } from "effect"
-import { isBlank } from "../../src/document/BlankContent.ts"
+import { isBlank } from "../../src/document/HtmlElement.ts"
 import { isDue, nextReviewDate } from "../../src/policy/PolicySituation.ts"
 import { decide, findAssertions, makeDraft } from "../../src/policy/PolicyTransitions.ts"
 
@@ -22,7 +22,11 @@ const decoded = (input: Partial<typeof NewPolicy.Encoded>) =>
 const { first: as, ...draftIds } = ids
 const tryMake = (input: Partial<typeof NewPolicy.Encoded> = {}) => {
   const { content, ...fields } = decoded(input)
-  const { policy, draft } = makeDraft(draftIds, { name: fields.name, contentHash: contentHash(content) }, now)
+  const { policy, draft } = makeDraft(draftIds, {
+    name: fields.name,
+    contentHash: contentHash(content),
+    textHash: textHash(content)
+  }, now)
   const command = {
     _tag: "Create",
     draft,
@@ -50,6 +54,7 @@ describe("newPolicy", () => {
       version: null,
       changelog: null,
       contentHash: contentHash(content),
+      textHash: textHash(content),
       publishedBy: null,
       submittedBy: null,
       approvedBy: null,
@@ -81,7 +86,7 @@ describe("newPolicy", () => {
       draftVersionId: ids.draftVersionId,
       activeVersionId: null,
       activeContentHash: null,
-      signedContentHash: contentHash(content),
+      signedTextHash: textHash(content),
       lastVersion: 0,
       pendingChangelog: null,
       approval: noApproval,

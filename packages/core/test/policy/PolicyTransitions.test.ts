@@ -1,5 +1,5 @@
 import { Comment, noApproval } from "@attestry/core/approval"
-import { contentHash } from "@attestry/core/document"
+import { contentHash, textHash } from "@attestry/core/document"
 import {
   Changelog,
   type NewPolicy,
@@ -11,7 +11,7 @@ import {
 import { Name, OrganizationId, Timestamp, UserId } from "@attestry/core/shared"
 import { assert, describe, it } from "@effect/vitest"
 import { Either, Schema } from "effect"
-import { isBlank } from "../../src/document/BlankContent.ts"
+import { isBlank } from "../../src/document/HtmlElement.ts"
 import type { Command, Decision } from "../../src/policy/PolicyCommand.ts"
 import { decide, makeDraft } from "../../src/policy/PolicyTransitions.ts"
 
@@ -34,6 +34,7 @@ const name = Schema.decodeSync(Name)
 const locks = [{ type: "paragraph", content: [{ type: "text", text: "Locks" }] }]
 const keys = [{ type: "paragraph", content: [{ type: "text", text: "Keys" }] }]
 const [locksHash, keysHash] = [contentHash(locks), contentHash(keys)]
+const [locksText, keysText] = [textHash(locks), textHash(keys)]
 
 interface State {
   readonly policy: Policy
@@ -55,7 +56,11 @@ const strict = { selfApproval: "refused" } as const
 
 const make = (input: Partial<NewPolicy> = {}): State => {
   const { content, ...fields } = { name: name("Locks"), content: locks, ...input }
-  const { policy, draft } = makeDraft(ids, { name: fields.name, contentHash: contentHash(content) }, made)
+  const { policy, draft } = makeDraft(ids, {
+    name: fields.name,
+    contentHash: contentHash(content),
+    textHash: textHash(content)
+  }, made)
   const command = { _tag: "Create", draft, as: ids.first, by: ann, fields, isBlank: isBlank(content), ...free } as const
   return applied({ policy, versions: [draft] }, Either.getOrThrow(decide(policy, [], command, made)))
 }
@@ -74,7 +79,13 @@ const assertNothing = (state: State, command: Command, now = later) => {
   assert.deepStrictEqual(decision, { policy: state.policy, stateChanges: [] })
 }
 
-const edit: Command<"Edit"> = { _tag: "Edit", versionId: draftVersionId, contentHash: keysHash, by: ann }
+const edit: Command<"Edit"> = {
+  _tag: "Edit",
+  versionId: draftVersionId,
+  contentHash: keysHash,
+  textHash: keysText,
+  by: ann
+}
 const publish = (as: PolicyVersionId, setAsActive = true): Command<"Publish"> => ({
   _tag: "Publish",
   as,
@@ -110,7 +121,13 @@ const reject: Command<"Reject"> = {
   ...strict
 }
 const activate = (versionId: PolicyVersionId): Command<"Activate"> => ({ _tag: "Activate", versionId, ...free })
-const restore = (versionId: PolicyVersionId, by = ben): Command => ({ _tag: "Restore", versionId, by })
+const restore = (versionId: PolicyVersionId, by = ben, content = locks): Command => ({
+  _tag: "Restore",
+  versionId,
+  contentHash: contentHash(content),
+  textHash: textHash(content),
+  by
+})
 const markReviewed: Command = { _tag: "MarkReviewed" }
 const describing = (patch: Command<"Describe">["patch"]): Command => ({ _tag: "Describe", patch })
 const markDue: Command = { _tag: "MarkReviewDue" }
@@ -148,8 +165,13 @@ describe("decide", () => {
   it("edits only the draft version, and rejects edits while it is pending", () => {
     const edited = after(draft, edit)
     assert.deepStrictEqual(edited.policy, { ...draft.policy, updatedAt: later })
-    assert.deepStrictEqual(edited.versions, [{ ...draft.versions[0]!, contentHash: keysHash, updatedAt: later }])
-    assertNothing(draft, { ...edit, contentHash: locksHash })
+    assert.deepStrictEqual(edited.versions, [{
+      ...draft.versions[0]!,
+      contentHash: keysHash,
+      textHash: keysText,
+      updatedAt: later
+    }])
+    assertNothing(draft, { ...edit, contentHash: locksHash, textHash: locksText })
     assert.strictEqual(refusal(pending, edit), "VersionImmutable")
     assert.strictEqual(refusal(live, { ...edit, versionId: first }), "VersionImmutable")
     assert.strictEqual(refusal(live, { ...edit, versionId: third }), "VersionNotFound")
@@ -220,7 +242,7 @@ describe("decide", () => {
   it("clears the signatures, unless the signed content is published", () => {
     assert.deepStrictEqual(after(live, publish(second)).policy.signedBy, [ann, ben])
     assert.deepStrictEqual(twice.policy.signedBy, [])
-    assert.strictEqual(twice.policy.signedContentHash, keysHash)
+    assert.strictEqual(twice.policy.signedTextHash, keysText)
     const aside = after(after(live, edit), publish(second, false))
     assert.deepStrictEqual(aside.policy.signedBy, [ann, ben])
     assert.deepStrictEqual(after(aside, activate(second)).policy.signedBy, [])
@@ -251,7 +273,7 @@ describe("decide", () => {
     assert.strictEqual(restored.versions[0]?.contentHash, locksHash)
     assert.deepStrictEqual(restored.versions.slice(1), twice.versions.slice(1))
     assert.deepStrictEqual(restored.policy, { ...twice.policy, editors: [ann, ben], updatedAt: muchLater })
-    assertNothing(twice, restore(second))
+    assertNothing(twice, restore(second, ben, keys))
     assert.strictEqual(refusal(twice, restore(draftVersionId)), "VersionNotPublished")
     assert.strictEqual(refusal(twice, restore(third)), "VersionNotFound")
     assert.strictEqual(refusal(livePending, restore(first)), "VersionImmutable")
@@ -347,8 +369,14 @@ describe("decide", () => {
     assert.deepStrictEqual(draft.policy.editors, [ann])
     const edited = after(draft, { ...edit, by: cleo })
     assert.deepStrictEqual(edited.policy.editors, [ann, cleo])
-    assert.deepStrictEqual(after(edited, { ...edit, contentHash: locksHash, by: cleo }).policy.editors, [ann, cleo])
-    assert.deepStrictEqual(after(edited, { ...edit, contentHash: locksHash, by: null }).policy.editors, [ann, cleo])
+    assert.deepStrictEqual(
+      after(edited, { ...edit, contentHash: locksHash, textHash: locksText, by: cleo }).policy.editors,
+      [ann, cleo]
+    )
+    assert.deepStrictEqual(
+      after(edited, { ...edit, contentHash: locksHash, textHash: locksText, by: null }).policy.editors,
+      [ann, cleo]
+    )
     for (const approverId of [ann, cleo]) {
       assert.strictEqual(refusal(edited, { ...submit, approverId }), "SelfApproval")
       assert.strictEqual(refusal(edited, { ...submit, approverId, by: null }), "SelfApproval")

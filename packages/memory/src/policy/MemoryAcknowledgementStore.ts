@@ -13,13 +13,13 @@ export const makeMemoryAcknowledgementStore = (
 ): typeof AcknowledgementStore.Service => {
   const readers = (
     organizationId: OrganizationId,
-    { activeContentHash, id: policyId }: Pick<Policy, "activeContentHash" | "id">,
+    { id: policyId, signedTextHash }: Pick<Policy, "id" | "signedTextHash">,
     { isAcknowledged }: Slice<ReaderQuery>["filters"]
   ): ReadonlyArray<Reader> =>
     members.filter(organizationId, ({ isActive }) => isActive).flatMap(({ createdAt, id, userId }) => {
       const [last] = acknowledgements.filter(
         organizationId,
-        (it) => it.policyId === policyId && it.contentHash === activeContentHash && it.userId === userId
+        (it) => it.policyId === policyId && it.textHash === signedTextHash && it.userId === userId
       )
         .toSorted((a, b) => compareText(b.at, a.at) || compareText(b.id, a.id))
       const reader = Option.map(
@@ -46,9 +46,9 @@ export const makeMemoryAcknowledgementStore = (
       Effect.suspend(() => record(acknowledgements.insert(organizationId, acknowledgement))),
     signers: (organizationId, policies) =>
       Effect.sync(() => {
-        const hashes = new Map(policies.map(({ activeContentHash, id }) => [id, activeContentHash]))
+        const hashes = new Map(policies.map(({ id, signedTextHash }) => [id, signedTextHash]))
         const found = new Map<PolicyId, Set<UserId>>()
-        const given = acknowledgements.filter(organizationId, (it) => hashes.get(it.policyId) === it.contentHash)
+        const given = acknowledgements.filter(organizationId, (it) => hashes.get(it.policyId) === it.textHash)
         for (
           const { policyId, userId } of given.toSorted((a, b) =>
             compareText(a.at, b.at) || compareText(a.userId, b.userId)

@@ -64,13 +64,13 @@ export const makeMemoryTodoStore = (
   { acknowledgements, members, policies, questionnaires, soaDocuments, tasks, users }: MemoryTables
 ): typeof TodoStore.Service => {
   const toAcknowledgements = (policy: Policy, member: Option.Option<Member>): ReadonlyArray<Todo> => {
-    const { activeContentHash, id, isRequiredToSign, lastPublishedAt, organizationId } = policy
+    const { activeVersionId, id, isRequiredToSign, lastPublishedAt, organizationId, signedTextHash } = policy
     return Option.toArray(member).flatMap(({ createdAt, isActive, userId }) => {
       const isReader = isActive && Option.exists(users.find(global, userId), ({ value }) => !value.isService)
-      if (!isReader || !isRequiredToSign || activeContentHash === null) return []
+      if (!isReader || !isRequiredToSign || activeVersionId === null) return []
       const known = acknowledgements.filter(
         organizationId,
-        (it) => it.policyId === id && it.contentHash === activeContentHash && it.userId === userId
+        (it) => it.policyId === id && it.textHash === signedTextHash && it.userId === userId
       )
       return known.length > 0 ? [] : [make("acknowledge", policy, later(lastPublishedAt ?? createdAt, createdAt))]
     })

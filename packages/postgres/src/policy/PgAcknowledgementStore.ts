@@ -28,7 +28,7 @@ export const layer = storeLayer(AcknowledgementStore, ({ nameOf, record, run, sq
   const acknowledgements = table("acknowledgement", Acknowledgement)
   const order = { value: { createdAt: sql`m.created_at` }, id: sql`m.id` }
 
-  const from = ({ activeContentHash, id }: Pick<Policy, "activeContentHash" | "id">): Fragment =>
+  const from = ({ id, signedTextHash }: Pick<Policy, "id" | "signedTextHash">): Fragment =>
     sql`
       FROM ${nameOf("member")} AS m
       JOIN ${nameOf("users")} AS u ON u.id = m.user_id AND NOT u.is_service
@@ -37,7 +37,7 @@ export const layer = storeLayer(AcknowledgementStore, ({ nameOf, record, run, sq
         FROM ${acknowledgements.name} AS k
         WHERE k.organization_id = m.organization_id
           AND k.policy_id = ${id}
-          AND k.content_hash = ${activeContentHash}
+          AND k.text_hash = ${signedTextHash}
           AND k.user_id = m.user_id
         ORDER BY k.at DESC, k.id DESC
         LIMIT 1
@@ -61,8 +61,8 @@ export const layer = storeLayer(AcknowledgementStore, ({ nameOf, record, run, sq
         SELECT p.id AS "policyId", s.user_ids AS "userIds"
         FROM unnest(
           ${policies.map(({ id }) => id)}::text[],
-          ${policies.map(({ activeContentHash }) => activeContentHash)}::text[]
-        ) AS p (id, content_hash)
+          ${policies.map(({ signedTextHash }) => signedTextHash)}::text[]
+        ) AS p (id, text_hash)
         CROSS JOIN LATERAL (
           SELECT json_agg(k.user_id ORDER BY k.first_at, k.user_id) AS user_ids
           FROM (
@@ -70,7 +70,7 @@ export const layer = storeLayer(AcknowledgementStore, ({ nameOf, record, run, sq
             FROM ${acknowledgements.name}
             WHERE organization_id = ${organizationId}
               AND policy_id = p.id
-              AND content_hash = p.content_hash
+              AND text_hash = p.text_hash
             GROUP BY user_id
           ) AS k
         ) AS s

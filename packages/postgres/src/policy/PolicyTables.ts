@@ -24,7 +24,7 @@ CREATE TABLE policy (
   draft_version_id text COLLATE "C" NOT NULL,
   active_version_id text COLLATE "C",
   active_content_hash text COLLATE "C",
-  signed_content_hash text COLLATE "C" NOT NULL,
+  signed_text_hash text COLLATE "C" NOT NULL,
   last_version integer NOT NULL,
   pending_since timestamptz(3),
   pending_approver_id text COLLATE "C",
@@ -59,6 +59,7 @@ CREATE TABLE policy_version (
   changelog text,
   content json NOT NULL,
   content_hash text COLLATE "C" NOT NULL,
+  text_hash text COLLATE "C" NOT NULL,
   submitted_by text COLLATE "C",
   approved_by text COLLATE "C",
   approved_at timestamptz(3),
@@ -95,7 +96,7 @@ BEGIN
     RETURN OLD;
   END IF;
   IF (OLD.version IS NOT NULL OR OLD.state = 'pending') AND (
-    OLD.content::text <> NEW.content::text OR OLD.content_hash <> NEW.content_hash
+    OLD.content::text <> NEW.content::text OR OLD.content_hash <> NEW.content_hash OR OLD.text_hash <> NEW.text_hash
   ) THEN
     RAISE EXCEPTION 'the content of a published or pending version of a policy is kept' USING ERRCODE = 'AT403';
   END IF;
@@ -135,13 +136,14 @@ CREATE TABLE acknowledgement (
   version_id text COLLATE "C" NOT NULL,
   user_id text COLLATE "C" NOT NULL REFERENCES users,
   content_hash text COLLATE "C" NOT NULL,
+  text_hash text COLLATE "C" NOT NULL,
   at timestamptz(3) NOT NULL,
   PRIMARY KEY (organization_id, id),
   UNIQUE (organization_id, version_id, user_id),
   FOREIGN KEY (organization_id, policy_id, version_id) REFERENCES policy_version
 );
 
-CREATE INDEX acknowledgement_content ON acknowledgement (organization_id, policy_id, content_hash, user_id, at);
+CREATE INDEX acknowledgement_content ON acknowledgement (organization_id, policy_id, text_hash, user_id, at);
 
 CREATE FUNCTION keep_acknowledgement() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

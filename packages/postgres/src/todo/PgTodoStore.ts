@@ -74,13 +74,13 @@ export const layer = storeLayer(TodoStore, ({ nameOf, run, sql }) => {
             AND ${types.includes("policy")}::boolean
             AND p.is_required_to_sign
             AND NOT p.is_archived
-            AND p.active_content_hash IS NOT NULL
+            AND p.active_version_id IS NOT NULL
             AND NOT EXISTS (
               SELECT 1
               FROM ${nameOf("acknowledgement")} AS k
               WHERE k.organization_id = p.organization_id
                 AND k.policy_id = p.id
-                AND k.content_hash = p.active_content_hash
+                AND k.text_hash = p.signed_text_hash
                 AND k.user_id = m.user_id
             )
           UNION ALL

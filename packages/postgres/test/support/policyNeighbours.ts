@@ -33,12 +33,13 @@ const storeWaiting = (organizationId: OrganizationId, userId: UserId) =>
       approval: Fixtures.pendingApproval(userId, Fixtures.at(1))
     })
     const draft = Fixtures.policy(organizationId, { name, isRequiredToSign: true })
-    const { contentHash, ...version } = Fixtures.publishedVersion(draft, 1, text)
-    const active = { ...draft, activeVersionId: version.id, activeContentHash: contentHash }
+    const version = Fixtures.publishedVersion(draft, 1, text)
+    const { contentHash: activeContentHash, textHash: signedTextHash } = version
+    const active = { ...draft, activeVersionId: version.id, activeContentHash, signedTextHash }
     yield* Fixtures.unit(Effect.all([
       policies.insert(organizationId, active),
       versions.insert(organizationId, Fixtures.policyVersion(draft, text), text),
-      versions.insert(organizationId, { ...version, contentHash }, text)
+      versions.insert(organizationId, version, text)
     ], { discard: true }))
   })
 
@@ -82,7 +83,7 @@ export const policyCalls = <Call>(
     const working = Fixtures.policyVersion(other.spare, Fixtures.content("Theirs"))
     // only its organization keeps the source of a copy apart
     const twin = Fixtures.policy(id, { id: other.spare.id })
-    const shown = { id: other.policy.id, activeContentHash: other.version.contentHash }
+    const shown = { id: other.policy.id, signedTextHash: other.version.textHash }
     return {
       [AcknowledgementStore.key]: {
         find: both.map(({ member, version }) => acknowledgements.find(id, version.id, member.userId)),
@@ -94,7 +95,7 @@ export const policyCalls = <Call>(
         countReaders: [acknowledgements.countReaders(id, shown, {})],
         signers: both.map(({ policy, version }) =>
           Effect.map(
-            acknowledgements.signers(id, [{ id: policy.id, activeContentHash: version.contentHash }]),
+            acknowledgements.signers(id, [{ id: policy.id, signedTextHash: version.textHash }]),
             (signers) => [...signers]
           )
         )
