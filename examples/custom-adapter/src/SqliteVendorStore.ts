@@ -1,5 +1,5 @@
 import type { Slice } from "@attestry/core/page"
-import { foldCase, type OrganizationId } from "@attestry/core/shared"
+import { foldForSearch, type OrganizationId } from "@attestry/core/shared"
 import { cellsOf, type RiskLevel, Vendor, type VendorId, type VendorQuery, VendorStore } from "@attestry/core/vendor"
 import { Effect, Layer, Schema } from "effect"
 import { Sqlite } from "./Sqlite.ts"
@@ -18,8 +18,8 @@ const VendorRow = Schema.Struct({
 
 /** Folds case here, because SQLite's lower() knows only ASCII, and every storage must find the same. */
 const toKeys = ({ description, name }: Vendor) => ({
-  name_key: foldCase(name),
-  description_key: foldCase(description)
+  name_key: foldForSearch(name),
+  description_key: foldForSearch(description)
 })
 
 /** The cells come from the core, so that the risk matrix stands in one place. */
@@ -46,7 +46,7 @@ const matching = (
   ...(level === undefined ? [] : [hasLevel(level)]),
   ...(search === undefined
     ? []
-    : [sql`(instr(name_key, ${foldCase(search)}) > 0 OR instr(description_key, ${foldCase(search)}) > 0)`])
+    : [sql`(instr(name_key, ${foldForSearch(search)}) > 0 OR instr(description_key, ${foldForSearch(search)}) > 0)`])
 ]
 
 const selectSlice = (

@@ -124,6 +124,7 @@ export const contextEntryListCases = (it: StorageTests<OrganizationPorts | Conte
       ])
       yield* check({ search: search("überprüfung") }, 0, 1)
       yield* check({ search: search("u\u0308berpru\u0308fung") }, 0, 1)
+      yield* check({ search: search("uberprufung") }, 0, 1)
       yield* check({ search: search("STRASSE") })
       yield* check({ search: search("οδος") }, 0)
       yield* check({ search: search("ёлка") }, 0)

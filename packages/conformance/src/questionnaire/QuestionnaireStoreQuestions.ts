@@ -128,6 +128,8 @@ export const questionCases = (it: StorageTests<QuestionnairePorts>): void => {
         [{ search: "A-1." }, [2]],
         [{ search: "mfa ON? 50 %" }, [1]],
         [{ search: "größe" }, [2]],
+        [{ search: "gro\u0308ße" }, [2]],
+        [{ search: "große" }, [2]],
         [{ search: "\\" }, [3]],
         [{ search: "_" }, []],
         [{ search: "a-1", section: "Access", answered: "false" }, [1]]

@@ -99,7 +99,10 @@ export const questionnaireStoreSuite = (it: StorageTests<QuestionnairePorts>): v
       const { questionnaire: later } = yield* storedQuestionnaire(organizationId, young)
       const old = { sha256, fileName: "other.csv", createdAt: Fixtures.at(1) }
       const { questionnaire: first } = yield* storedQuestionnaire(organizationId, old)
-      const found = [["größe 50 %", [later]], ["GRÖSSE", []], ["_", []], ["OTHER.", [first]], [".", [
+      const found = [["größe 50 %", [later]], ["gro\u0308ße", [later]], ["große", [later]], ["GRÖSSE", []], ["_", []], [
+        "OTHER.",
+        [first]
+      ], [".", [
         first,
         later
       ]]] as const

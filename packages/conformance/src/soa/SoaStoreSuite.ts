@@ -113,6 +113,8 @@ export const soaStoreSuite = (it: StorageTests): void => {
         [{ isArchived: "false" }, [one]],
         [{ search: "GRÖSSE" }, []],
         [{ search: "größe 50 %" }, [one]],
+        [{ search: "gro\u0308ße" }, [one]],
+        [{ search: "große" }, [one]],
         [{ search: "_" }, []],
         [{ search: "OTHER", status: "draft" }, [two]],
         [{ search: "other", status: "declined" }, []]

@@ -10,7 +10,7 @@ import { optional } from "../shared/Optional.ts"
 import { Patch } from "../shared/Patch.ts"
 import { pickFields } from "../shared/PickFields.ts"
 import { TaggedProblem } from "../shared/TaggedProblem.ts"
-import { foldCase, PlainText, SearchText } from "../shared/Text.ts"
+import { foldForSearch, PlainText, SearchText } from "../shared/Text.ts"
 import { CreatedAt, Timestamp, TimestampInput, UpdatedAt } from "../shared/Timestamp.ts"
 
 export const LibraryAnswerId = EntityId("lba", "LibraryAnswerId")
@@ -90,7 +90,7 @@ export const libraryAnswerOrder = byCreationOr("reviewDate")
 
 /** Returns the text that `search` matches. */
 export const toLibrarySearchKey = ({ answer, comment, question }: LibraryAnswer): string =>
-  foldCase(`${question}\n${answer}\n${comment ?? ""}`)
+  foldForSearch(`${question}\n${answer}\n${comment ?? ""}`)
 
 /** True if the review date is past at that time. */
 export const isStale = ({ reviewDate }: Pick<LibraryAnswer, "reviewDate">, at: Timestamp): boolean =>

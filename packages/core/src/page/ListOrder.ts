@@ -1,5 +1,5 @@
 import * as Schema from "effect/Schema"
-import { foldCase, PlainText } from "../shared/Text.ts"
+import { foldForSearch, PlainText } from "../shared/Text.ts"
 import { lastMoment, Timestamp } from "../shared/Timestamp.ts"
 
 /** The place of a row in its list: the value that the list is sorted by, then the row's id. */
@@ -32,7 +32,7 @@ export const byCreation = {
 export const byCreationOrName = {
   sort: "createdAt" as const,
   position: (row: { readonly id: string; readonly createdAt: Timestamp; readonly name: string }, sort: string) =>
-    sort.endsWith("name") ? { value: foldCase(row.name), id: row.id } : byCreation.position(row),
+    sort.endsWith("name") ? { value: foldForSearch(row.name), id: row.id } : byCreation.position(row),
   accepts: (position: Position, sort: string) =>
     sort.endsWith("name") ? isName(position) && hasId(position) : byCreation.accepts(position)
 }

@@ -9,7 +9,7 @@ import { EntityId, MemberReference, OrganizationId, UserId } from "../shared/Ids
 import { optional } from "../shared/Optional.ts"
 import { Patch } from "../shared/Patch.ts"
 import { FieldError, TaggedProblem } from "../shared/TaggedProblem.ts"
-import { foldCase, PlainText, SearchText, VisibleText } from "../shared/Text.ts"
+import { foldForSearch, PlainText, SearchText, VisibleText } from "../shared/Text.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
 import { QuestionnaireId } from "./Questionnaire.ts"
 
@@ -160,7 +160,7 @@ export const questionOrder = {
 
 /** The text that `search` matches. */
 export const toSearchKey = ({ number, text }: Pick<Question, "number" | "text">): string =>
-  foldCase(`${number ?? ""}\n${text}`)
+  foldForSearch(`${number ?? ""}\n${text}`)
 
 /** A section with the number of its questions, without those of its subsections. */
 export const SectionCount = Schema.Struct({

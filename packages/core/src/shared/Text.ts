@@ -128,7 +128,7 @@ export const Tag = TrimmedText("Tag", 64)
 
 export type Tag = typeof Tag.Type
 
-/** Text to search a list for: 1 to 255 code points, matched without regard to case. */
+/** Text to search a list for: 1 to 255 code points, matched without regard to case and accents. */
 export const SearchText = PlainText(255, 1)
 
 /** True if the URL has a host and no password, which lists, audit logs and browsers would show. */
@@ -149,8 +149,17 @@ export const WebUrl = Schema.String.pipe(
   })
 )
 
-/** Form in which every adapter compares and sorts names, by code point. */
+/** Form in which addresses compare, by code point. */
 export const foldCase = (text: string): string => text.toLowerCase()
+
+const accents = /[\u0300-\u036f]+/g
+
+/**
+ * Form in which every adapter searches texts and sorts names, by code point: in lower case (NFC), without the accents of
+ * Latin, Greek and Cyrillic letters. Marks of other scripts, which make other letters, remain.
+ */
+export const foldForSearch = (text: string): string =>
+  cutRuns(text.toLowerCase().replace(accents, "")).normalize("NFD").replace(accents, "").normalize("NFC")
 
 /** Compares two texts by code point, as `COLLATE "C"` does. */
 export const compareText = (a: string, b: string): -1 | 0 | 1 => {
@@ -200,10 +209,11 @@ const invisible = /\p{Default_Ignorable_Code_Point}/gu
 /** Bounded because an entry of a Postgres index has at most 2,700 bytes. */
 const maximumLength = 64
 
-const toToken = (word: string): string => Array.from(foldCase(word).normalize("NFKC")).slice(0, maximumLength).join("")
+const toToken = (word: string): string =>
+  Array.from(foldForSearch(word).normalize("NFKC")).slice(0, maximumLength).join("")
 
 /**
- * Returns the words of the texts, each once, in compatibility form (NFKC) and lower case, cut to 64 code points. A word is
+ * Returns the words of the texts, each once, in compatibility form (NFKC), lower case and without accents, cut to 64 code points. A word is
  * a run of letters, marks and numbers; in scripts without spaces, a letter with its marks. Of more than 30 marks in a row
  * the first 30 count.
  */

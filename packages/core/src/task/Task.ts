@@ -9,7 +9,7 @@ import { EntityId, MemberReference, OrganizationId, UserId } from "../shared/Ids
 import { optional } from "../shared/Optional.ts"
 import { Patch } from "../shared/Patch.ts"
 import { TaggedProblem } from "../shared/TaggedProblem.ts"
-import { foldCase, Name, PlainText, SearchText } from "../shared/Text.ts"
+import { foldForSearch, Name, PlainText, SearchText } from "../shared/Text.ts"
 import { CreatedAt, lastMoment, Timestamp, TimestampInput, UpdatedAt } from "../shared/Timestamp.ts"
 
 export const TaskId = EntityId("tsk", "TaskId")
@@ -153,7 +153,7 @@ export type TaskSubmission = typeof TaskSubmission.Type
 export const taskOrder: ListOrder.ListOrder<Task, NonNullable<TaskQuery["sort"]>> = {
   sort: "createdAt",
   position: (task, sort) => {
-    if (sort.endsWith("title")) return { value: foldCase(task.title), id: task.id }
+    if (sort.endsWith("title")) return { value: foldForSearch(task.title), id: task.id }
     return sort.endsWith("dueDate")
       ? { value: task.dueDate ?? lastMoment, id: task.id }
       : ListOrder.byCreation.position(task)

@@ -1,4 +1,4 @@
-import { compareText, foldCase, Name, PlainText, SearchText, WebUrl } from "@attestry/core/shared"
+import { compareText, foldCase, foldForSearch, Name, PlainText, SearchText, WebUrl } from "@attestry/core/shared"
 import { assert, describe, it, vi } from "@effect/vitest"
 import { Either, FastCheck, Schema } from "effect"
 import { makeCharacter } from "../../src/document/EditorSample.ts"
@@ -153,6 +153,32 @@ describe("compareText", () => {
 
   it("sorts a prefix before the longer text", () => {
     assert.deepStrictEqual(["b", "ab", "", "a"].toSorted(compareText), ["", "a", "ab", "b"])
+  })
+})
+
+describe("foldForSearch", () => {
+  it("ignores case, accents and the form of Unicode", () => {
+    const pairs = [
+      ["Café", "cafe"],
+      ["cafe\u0301", "cafe"],
+      ["ÖLMÜHLE", "olmuhle"],
+      ["İzmir", "izmir"],
+      ["Tiếng Việt", "tieng viet"],
+      ["Ёлка", "елка"],
+      ["Ά", "α"],
+      ["ẞ", "ß"],
+      ["\ufb01n", "\ufb01n"],
+      ["\u1112\u1161\u11ab", "한"]
+    ]
+    for (const [text = "", expected] of pairs) assert.strictEqual(foldForSearch(text), expected)
+  })
+
+  it("keeps the marks that make other letters", () => {
+    for (const text of ["が", "हिन्दी", "ปลอดภัย"]) assert.strictEqual(foldForSearch(text), text.normalize("NFC"))
+  })
+
+  it("folds long runs of marks in time", () => {
+    assert.isAtMost(foldForSearch(`a${"\u0301".repeat(10_000)}${"\u0f71\u0f74".repeat(5_000)}`).length, 100)
   })
 })
 

@@ -6,7 +6,7 @@ import {
   toLibrarySearchKey
 } from "@attestry/core/answerLibrary"
 import type { Slice } from "@attestry/core/page"
-import { foldCase, lastMoment, type OrganizationId } from "@attestry/core/shared"
+import { foldForSearch, lastMoment, type OrganizationId } from "@attestry/core/shared"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { combineWrites } from "../internal/CombineWrites.ts"
@@ -43,7 +43,7 @@ export const makeMemoryLibraryAnswerStore = (
       matching: ({ ownerId, reviewBefore, search }: Slice<LibraryAnswerQuery>["filters"]) => (answer: LibraryAnswer) =>
         (ownerId === undefined || answer.ownerId === findUser(answer.organizationId, ownerId))
         && (reviewBefore === undefined || (answer.reviewDate ?? lastMoment) < reviewBefore)
-        && (search === undefined || toLibrarySearchKey(answer).includes(foldCase(search)))
+        && (search === undefined || toLibrarySearchKey(answer).includes(foldForSearch(search)))
     }),
     findByKeys: (organizationId, keys) =>
       Effect.sync(() => {

@@ -10,7 +10,7 @@ import {
 } from "@attestry/core/member"
 import { byCreation, type Slice } from "@attestry/core/page"
 import { isBuiltIn, roleKey } from "@attestry/core/role"
-import { foldCase, MemberId, type MemberReference, type OrganizationId } from "@attestry/core/shared"
+import { foldCase, foldForSearch, MemberId, type MemberReference, type OrganizationId } from "@attestry/core/shared"
 import type { Versioned } from "@attestry/core/storage"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -33,7 +33,8 @@ const matches = (member: Member, person: Person, { department, isActive, role, s
   && (isActive === undefined || member.isActive === isActive)
   && (role === undefined || hasRole(member, person, role))
   && (search === undefined
-    || [person.user.name, person.user.email].some((text) => foldCase(text).includes(foldCase(search))))
+    || foldForSearch(person.user.name).includes(foldForSearch(search))
+    || foldCase(person.user.email).includes(foldCase(search.normalize("NFC"))))
 
 export const makeMemoryMemberStore = (
   { members, organizations, owners, roles, users }: MemoryTables,

@@ -1,7 +1,7 @@
 import { toPending } from "@attestry/core/approval"
 import type { Slice } from "@attestry/core/page"
 import { type Policy, policyOrder, type PolicyQuery, type PolicyStore } from "@attestry/core/policy"
-import { compareText, foldCase } from "@attestry/core/shared"
+import { compareText, foldForSearch } from "@attestry/core/shared"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { makeMemoryOwnedStore } from "../internal/MemoryOwnedStore.ts"
@@ -13,7 +13,7 @@ const matching = (
     PolicyQuery
   >["filters"]
 ) => {
-  const searched = foldCase(search ?? "")
+  const searched = foldForSearch(search ?? "")
   return (policy: Policy): boolean => {
     const { pendingApproverId } = toPending(policy.approval)
     return (status === undefined || policy.status === status)
@@ -24,7 +24,7 @@ const matching = (
       && (isRequiredToSign === undefined || policy.isRequiredToSign === isRequiredToSign)
       && (reviewBefore === undefined || (policy.reviewDate !== null && policy.reviewDate < reviewBefore))
       && (isArchived === undefined || policy.isArchived === isArchived)
-      && [policy.name, policy.description ?? ""].some((text) => foldCase(text).includes(searched))
+      && [policy.name, policy.description ?? ""].some((text) => foldForSearch(text).includes(searched))
   }
 }
 

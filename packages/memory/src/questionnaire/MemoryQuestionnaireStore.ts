@@ -12,7 +12,7 @@ import {
   type QuestionQuery,
   toSearchKey
 } from "@attestry/core/questionnaire"
-import { compareText, foldCase, type OrganizationId } from "@attestry/core/shared"
+import { compareText, foldForSearch, type OrganizationId } from "@attestry/core/shared"
 import type { Versioned } from "@attestry/core/storage"
 import * as Array from "effect/Array"
 import * as Effect from "effect/Effect"
@@ -25,9 +25,9 @@ import { findUserOf } from "../user/FindUser.ts"
 type FindUser = ReturnType<typeof findUserOf>
 
 const matching = (findUser: FindUser, { ownerId, search, status }: Slice<QuestionnaireQuery>["filters"]) => {
-  const searched = foldCase(search ?? "")
+  const searched = foldForSearch(search ?? "")
   return (questionnaire: Questionnaire): boolean =>
-    foldCase(questionnaire.fileName).includes(searched)
+    foldForSearch(questionnaire.fileName).includes(searched)
     && (status === undefined || questionnaire.status === status)
     && (ownerId === undefined || questionnaire.ownerId === findUser(questionnaire.organizationId, ownerId))
 }
@@ -37,7 +37,7 @@ const matchingQuestions = (
   questionnaireId: QuestionnaireId,
   { answered, assigneeId, search, section, status }: Slice<QuestionQuery>["filters"] = {}
 ) => {
-  const searched = foldCase(search ?? "")
+  const searched = foldForSearch(search ?? "")
   return (question: Question): boolean =>
     question.questionnaireId === questionnaireId
     && (answered === undefined || answered === (question.answer !== null))

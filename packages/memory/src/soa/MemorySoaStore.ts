@@ -1,6 +1,6 @@
 import { toPending } from "@attestry/core/approval"
 import { byCreation, byCreationOrName, type Slice } from "@attestry/core/page"
-import { foldCase, type OrganizationId } from "@attestry/core/shared"
+import { foldForSearch, type OrganizationId } from "@attestry/core/shared"
 import { type SoaDocument, type SoaQuery, type SoaStore, SoaSummary, SoaVersionSummary } from "@attestry/core/soa"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -9,12 +9,12 @@ import type { RecordWrite } from "../storage/MemoryUnitOfWork.ts"
 import { makeFindSoaLinks } from "./MemorySoaLinks.ts"
 
 const matching = ({ catalogueId, isArchived, search, status }: Slice<SoaQuery>["filters"]) => {
-  const searched = foldCase(search ?? "")
+  const searched = foldForSearch(search ?? "")
   return (document: SoaDocument): boolean =>
     (status === undefined || document.status === status)
     && (catalogueId === undefined || document.catalogueId === catalogueId)
     && (isArchived === undefined || document.isArchived === isArchived)
-    && foldCase(document.name).includes(searched)
+    && foldForSearch(document.name).includes(searched)
 }
 
 const makePick = ({ fields }: { readonly fields: object }) => <Picked extends object>(value: Picked): Picked => {

@@ -1,5 +1,5 @@
 import type { Slice } from "@attestry/core/page"
-import { compareText, foldCase, type OrganizationId } from "@attestry/core/shared"
+import { compareText, foldForSearch, type OrganizationId } from "@attestry/core/shared"
 import type { Versioned } from "@attestry/core/storage"
 import {
   findEvidenceAge,
@@ -21,7 +21,7 @@ type Filters = Slice<StoredTaskQuery>["filters"]
 const matching =
   (findUser: ReturnType<typeof findUserOf>) =>
   ({ assigneeId, department, dueBefore, evidence, frequency, overdue, search, status }: Filters) => {
-    const searched = foldCase(search ?? "")
+    const searched = foldForSearch(search ?? "")
     return (task: Task): boolean =>
       (status === undefined || task.status === status)
       && (assigneeId === undefined || task.assigneeId === findUser(task.organizationId, assigneeId))
@@ -30,7 +30,7 @@ const matching =
       && (dueBefore === undefined || (task.dueDate !== null && task.dueDate < dueBefore))
       && (overdue === undefined || isOverdue(task, overdue.at) === overdue.isOverdue)
       && (evidence === undefined || findEvidenceAge(task, evidence.cutoffs) === evidence.age)
-      && [task.title, task.description].some((text) => foldCase(text).includes(searched))
+      && [task.title, task.description].some((text) => foldForSearch(text).includes(searched))
   }
 
 const pickState = (

@@ -1,5 +1,5 @@
 import { byCreationOrName, type Slice } from "@attestry/core/page"
-import { foldCase, type MemberReference, type OrganizationId } from "@attestry/core/shared"
+import { foldForSearch, type MemberReference, type OrganizationId } from "@attestry/core/shared"
 import { rateCurrentRisk, type Vendor, type VendorQuery, type VendorStore } from "@attestry/core/vendor"
 import * as Effect from "effect/Effect"
 import { makeMemoryOwnedStore } from "../internal/MemoryOwnedStore.ts"
@@ -11,7 +11,7 @@ type Filters = Slice<VendorQuery>["filters"]
 const matching =
   (findReferences: (organizationId: OrganizationId, assigneeId: MemberReference) => ReadonlyArray<string>) =>
   ({ assigneeId, category, isSubProcessor, level, search, status }: Filters) => {
-    const searched = foldCase(search ?? "")
+    const searched = foldForSearch(search ?? "")
     let references: ReadonlyArray<string> | undefined
     const isTheirs = (vendor: Vendor, reference: MemberReference): boolean => {
       references ??= findReferences(vendor.organizationId, reference)
@@ -23,7 +23,7 @@ const matching =
       (isSubProcessor === undefined || vendor.isSubProcessor === isSubProcessor) &&
       (level === undefined || rateCurrentRisk(vendor).level === level) &&
       (assigneeId === undefined || isTheirs(vendor, assigneeId)) &&
-      (foldCase(vendor.name).includes(searched) || foldCase(vendor.description).includes(searched))
+      (foldForSearch(vendor.name).includes(searched) || foldForSearch(vendor.description).includes(searched))
   }
 
 export const makeMemoryVendorStore = (

@@ -5,7 +5,7 @@ import {
   toLibrarySearchKey
 } from "@attestry/core/answerLibrary"
 import type { Slice } from "@attestry/core/page"
-import { foldCase, lastMoment } from "@attestry/core/shared"
+import { foldForSearch, lastMoment } from "@attestry/core/shared"
 import * as Array from "effect/Array"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
@@ -55,7 +55,7 @@ export const layer = storeLayer(LibraryAnswerStore, (database) => {
       matching: ({ ownerId, reviewBefore, search }: Slice<LibraryAnswerQuery>["filters"], organizationId) => [
         ...(ownerId === undefined ? [] : [sql`owner_id = ${userOf(organizationId, ownerId)}`]),
         ...(reviewBefore === undefined ? [] : [sql`${reviewDate} < ${reviewBefore}`]),
-        ...(search === undefined ? [] : [sql`strpos(search_key, ${foldCase(search)}) > 0`])
+        ...(search === undefined ? [] : [sql`strpos(search_key, ${foldForSearch(search)}) > 0`])
       ]
     }),
     findByKeys: (organizationId, keys) =>

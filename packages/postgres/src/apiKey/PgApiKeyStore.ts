@@ -1,5 +1,5 @@
 import { ApiKey, ApiKeyStore } from "@attestry/core/apiKey"
-import { foldCase } from "@attestry/core/shared"
+import { foldForSearch } from "@attestry/core/shared"
 import * as Effect from "effect/Effect"
 import { orStorageDefect } from "../Failure.ts"
 import { byCreationOrName } from "../internal/Keyset.ts"
@@ -26,7 +26,7 @@ export const layer = storeLayer(ApiKeyStore, ({ record, run, sql, table }) => {
     insert: (_, apiKey, secretHash) =>
       record({
         key: undefined,
-        statement: apiKeys.insert(apiKey, { name_key: foldCase(apiKey.name), secret_hash: secretHash })
+        statement: apiKeys.insert(apiKey, { name_key: foldForSearch(apiKey.name), secret_hash: secretHash })
       }),
     remove: (organizationId, apiKeyId, revision) =>
       record({

@@ -4,7 +4,7 @@ import {
   BrowserAutomationStore
 } from "@attestry/core/browserAutomation"
 import type { Slice } from "@attestry/core/page"
-import { foldCase, type OrganizationId } from "@attestry/core/shared"
+import { foldForSearch, type OrganizationId } from "@attestry/core/shared"
 import type { Fragment } from "@effect/sql/Statement"
 import { orStorageDefect } from "../Failure.ts"
 import { byCreationOrName } from "../internal/Keyset.ts"
@@ -25,7 +25,7 @@ export const layer = storeLayer(BrowserAutomationStore, (database) => {
       port: "BrowserAutomationStore",
       table: automations,
       order: byCreationOrName(sql),
-      derived: ({ name }: BrowserAutomation) => ({ name_key: foldCase(name) }),
+      derived: ({ name }: BrowserAutomation) => ({ name_key: foldForSearch(name) }),
       matching: ({ isEnabled, taskId }: Slice<BrowserAutomationQuery>["filters"]) => [
         ...isEnabled === undefined ? [] : [sql`is_enabled = ${isEnabled}`],
         ...taskId === undefined ? [] : [sql`task_id = ${taskId}`]

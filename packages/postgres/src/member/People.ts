@@ -9,7 +9,7 @@ import {
 } from "@attestry/core/member"
 import type { Slice } from "@attestry/core/page"
 import { isBuiltIn, roleKey, type RoleReference } from "@attestry/core/role"
-import { foldCase, type MemberId, type OrganizationId } from "@attestry/core/shared"
+import { foldCase, foldForSearch, type MemberId, type OrganizationId } from "@attestry/core/shared"
 import type { Fragment } from "@effect/sql/Statement"
 import * as Array from "effect/Array"
 import * as Effect from "effect/Effect"
@@ -126,7 +126,12 @@ export const people = (
     ...(holdersOf === undefined ? [] : [ofHolders(holdersOf)]),
     ...(search === undefined
       ? []
-      : [sql.or([nameKey, emailKey].map((key) => sql`strpos(${sql.literal(key)}, ${foldCase(search)}) > 0`))])
+      : [
+        sql.or([
+          sql`strpos(${sql.literal(nameKey)}, ${foldForSearch(search)}) > 0`,
+          sql`strpos(${sql.literal(emailKey)}, ${foldCase(search.normalize("NFC"))}) > 0`
+        ])
+      ])
   ]
 
   const where = (organizationId: OrganizationId, conditions: ReadonlyArray<Fragment>) =>

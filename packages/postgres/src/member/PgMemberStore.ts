@@ -1,5 +1,5 @@
 import { type Candidate, Member, MemberStore, type Owners } from "@attestry/core/member"
-import { foldCase, type OrganizationId, UserId } from "@attestry/core/shared"
+import { foldCase, foldForSearch, type OrganizationId, UserId } from "@attestry/core/shared"
 import { User } from "@attestry/core/user"
 import * as Array from "effect/Array"
 import * as Effect from "effect/Effect"
@@ -29,7 +29,7 @@ export const layer = storeLayer(MemberStore, (database) => {
 
   // columns of the invitation, because nothing of a pending membership may depend on the user
   const derived = ({ invitation }: Member) => ({
-    invited_name_key: invitation === null ? null : foldCase(invitation.name),
+    invited_name_key: invitation === null ? null : foldForSearch(invitation.name),
     invited_email_key: invitation === null ? null : foldCase(invitation.email)
   })
 

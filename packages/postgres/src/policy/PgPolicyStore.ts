@@ -1,6 +1,6 @@
 import type { Slice } from "@attestry/core/page"
 import { noReview, Policy, type PolicyQuery, PolicyStore } from "@attestry/core/policy"
-import { foldCase } from "@attestry/core/shared"
+import { foldForSearch } from "@attestry/core/shared"
 import { orStorageDefect } from "../Failure.ts"
 import { byCreationOrName } from "../internal/Keyset.ts"
 import { makeOwnedStore } from "../internal/OwnedStore.ts"
@@ -19,8 +19,8 @@ export const layer = storeLayer(PolicyStore, (database) => {
     table: policies,
     order: { id, value: { ...value, reviewDate } },
     derived: ({ approval, description, name }: Policy) => ({
-      name_key: foldCase(name),
-      description_key: foldCase(description ?? ""),
+      name_key: foldForSearch(name),
+      description_key: foldForSearch(description ?? ""),
       ...toPendingColumns(approval)
     }),
     matching: (
@@ -41,7 +41,9 @@ export const layer = storeLayer(PolicyStore, (database) => {
       ...(isArchived === undefined ? [] : [sql`is_archived = ${isArchived}`]),
       ...(search === undefined
         ? []
-        : [sql`(strpos(name_key, ${foldCase(search)}) > 0 OR strpos(description_key, ${foldCase(search)}) > 0)`])
+        : [
+          sql`(strpos(name_key, ${foldForSearch(search)}) > 0 OR strpos(description_key, ${foldForSearch(search)}) > 0)`
+        ])
     ]
   })
 

@@ -11,7 +11,7 @@ import {
   type SectionCount,
   toSearchKey
 } from "@attestry/core/questionnaire"
-import { foldCase, lastMoment, type OrganizationId } from "@attestry/core/shared"
+import { foldForSearch, lastMoment, type OrganizationId } from "@attestry/core/shared"
 import type { Versioned } from "@attestry/core/storage"
 import type { Fragment } from "@effect/sql/Statement"
 import * as Array from "effect/Array"
@@ -60,7 +60,7 @@ export const layer = storeLayer(QuestionnaireStore, (database) => {
   ) => [
     ...(status === undefined ? [] : [sql`status = ${status}`]),
     ...(ownerId === undefined ? [] : [sql`owner_id = ${userOf(organizationId, ownerId)}`]),
-    ...(search === undefined ? [] : [sql`strpos(file_name_key, ${foldCase(search)}) > 0`])
+    ...(search === undefined ? [] : [sql`strpos(file_name_key, ${foldForSearch(search)}) > 0`])
   ]
 
   const withId = (organizationId: OrganizationId, id: QuestionnaireId) =>
@@ -78,7 +78,7 @@ export const layer = storeLayer(QuestionnaireStore, (database) => {
       ...(assigneeId === undefined ? [] : [sql`assignee_id = ${userOf(organizationId, assigneeId)}`]),
       ...(status === undefined ? [] : [sql`status = ${status}`]),
       ...(section === undefined ? [] : [sql`jsonb_exists(section, ${section})`]),
-      ...(search === undefined ? [] : [sql`strpos(search_key, ${foldCase(search)}) > 0`])
+      ...(search === undefined ? [] : [sql`strpos(search_key, ${foldForSearch(search)}) > 0`])
     ])
 
   return {
@@ -109,7 +109,7 @@ export const layer = storeLayer(QuestionnaireStore, (database) => {
       const rows = all.map((question) => ({ ...question, searchKey: toSearchKey(question) }))
       const insert = record({
         key: undefined,
-        statement: questionnaires.insert(questionnaire, { file_name_key: foldCase(questionnaire.fileName) })
+        statement: questionnaires.insert(questionnaire, { file_name_key: foldForSearch(questionnaire.fileName) })
       })
       return Array.isNonEmptyReadonlyArray(rows)
         ? Effect.zipRight(insert, record({ key: undefined, statement: searched.insertAll(rows), rows: rows.length }))

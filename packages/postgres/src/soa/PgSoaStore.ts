@@ -1,5 +1,5 @@
 import type { Slice } from "@attestry/core/page"
-import { foldCase, type OrganizationId } from "@attestry/core/shared"
+import { foldForSearch, type OrganizationId } from "@attestry/core/shared"
 import {
   SoaDocument,
   type SoaId,
@@ -18,7 +18,7 @@ import { storeLayer } from "../internal/PgDatabase.ts"
 import { selectSoaLinks, type SoaLinkRow, toSoaLink } from "./SoaLinks.ts"
 
 const derived = ({ approval, decisions, name }: SoaDocument) => ({
-  name_key: foldCase(name),
+  name_key: foldForSearch(name),
   ...toPendingColumns(approval),
   owner_ids: Array.dedupe(decisions.flatMap(({ ownerId }) => ownerId ?? []))
 })
@@ -34,7 +34,7 @@ export const layer = storeLayer(SoaStore, (database) => {
     ...(status === undefined ? [] : [sql`status = ${status}`]),
     ...(catalogueId === undefined ? [] : [sql`catalogue_id = ${catalogueId}`]),
     ...(isArchived === undefined ? [] : [sql`is_archived = ${isArchived}`]),
-    ...(search === undefined ? [] : [sql`strpos(name_key, ${foldCase(search)}) > 0`])
+    ...(search === undefined ? [] : [sql`strpos(name_key, ${foldForSearch(search)}) > 0`])
   ]
 
   const ofDocument = (organizationId: OrganizationId, id: SoaId) =>

@@ -1,5 +1,5 @@
 import type { Slice } from "@attestry/core/page"
-import { foldCase, lastMoment, type OrganizationId } from "@attestry/core/shared"
+import { foldForSearch, lastMoment, type OrganizationId } from "@attestry/core/shared"
 import { type StoredTaskQuery, Task, TaskFrequency, TaskStore } from "@attestry/core/task"
 import { type Fragment, join } from "@effect/sql/Statement"
 import { orStorageDefect } from "../Failure.ts"
@@ -53,8 +53,8 @@ export const layer = storeLayer(TaskStore, (database) => {
     table: tasks,
     order: { id, value: { ...value, title: sql`title_key`, dueDate } },
     derived: ({ description, title }: Task) => ({
-      title_key: foldCase(title),
-      description_key: foldCase(description)
+      title_key: foldForSearch(title),
+      description_key: foldForSearch(description)
     }),
     matching: (
       { assigneeId, department, dueBefore, evidence, frequency, overdue, search, status }: Slice<
@@ -71,7 +71,11 @@ export const layer = storeLayer(TaskStore, (database) => {
       ...(evidence === undefined ? [] : [hasEvidence(evidence)]),
       ...(search === undefined
         ? []
-        : [sql`(strpos(title_key, ${foldCase(search)}) > 0 OR strpos(description_key, ${foldCase(search)}) > 0)`])
+        : [
+          sql`(strpos(title_key, ${foldForSearch(search)}) > 0 OR strpos(description_key, ${
+            foldForSearch(search)
+          }) > 0)`
+        ])
     ]
   })
 

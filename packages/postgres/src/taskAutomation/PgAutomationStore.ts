@@ -1,6 +1,6 @@
 import type { BlobKey } from "@attestry/core/blob"
 import type { Slice } from "@attestry/core/page"
-import { foldCase, type OrganizationId } from "@attestry/core/shared"
+import { foldForSearch, type OrganizationId } from "@attestry/core/shared"
 import type { TaskId } from "@attestry/core/task"
 import {
   Automation,
@@ -38,7 +38,7 @@ export const layer = storeLayer(AutomationStore, ({ record, run, sql, table }) =
       ? ofTask(organizationId, taskId)
       : sql`${ofTask(organizationId, taskId)} AND is_archived = ${isArchived}`
 
-  const derived = ({ name }: Automation) => ({ name_key: foldCase(name) })
+  const derived = ({ name }: Automation) => ({ name_key: foldForSearch(name) })
 
   return {
     list: (organizationId, taskId, slice) =>

@@ -1,11 +1,11 @@
-import { foldCase } from "@attestry/core/shared"
+import { foldCase, foldForSearch } from "@attestry/core/shared"
 import { User, UserStore } from "@attestry/core/user"
 import { orStorageDefect } from "../Failure.ts"
 import { storeLayer } from "../internal/PgDatabase.ts"
 
 export const layer = storeLayer(UserStore, ({ record, run, sql, table }) => {
   const users = table("users", User, ["has_signed_in"])
-  const derived = ({ email, name }: User) => ({ email_key: foldCase(email), name_key: foldCase(name) })
+  const derived = ({ email, name }: User) => ({ email_key: foldCase(email), name_key: foldForSearch(name) })
   const key = (user: User) => `user/${foldCase(user.email)}`
 
   return {

@@ -1,5 +1,5 @@
 import type { Slice } from "@attestry/core/page"
-import { foldCase, type MemberReference, type OrganizationId } from "@attestry/core/shared"
+import { foldForSearch, type MemberReference, type OrganizationId } from "@attestry/core/shared"
 import { cellsOf, type RiskLevel, Vendor, type VendorQuery, VendorStore } from "@attestry/core/vendor"
 import type { Fragment } from "@effect/sql/Statement"
 import { orStorageDefect } from "../Failure.ts"
@@ -38,8 +38,8 @@ export const layer = storeLayer(VendorStore, (database) => {
     order: byCreationOrName(sql),
     // case is folded here, not in SQL, so that order and search are the same in every adapter
     derived: ({ description, name }) => ({
-      name_key: foldCase(name),
-      description_key: foldCase(description)
+      name_key: foldForSearch(name),
+      description_key: foldForSearch(description)
     }),
     matching: (
       { assigneeId, category, isSubProcessor, level, search, status }: Slice<VendorQuery>["filters"],
@@ -52,7 +52,9 @@ export const layer = storeLayer(VendorStore, (database) => {
       ...(level === undefined ? [] : [hasLevel(level)]),
       ...(search === undefined
         ? []
-        : [sql`(strpos(name_key, ${foldCase(search)}) > 0 OR strpos(description_key, ${foldCase(search)}) > 0)`])
+        : [
+          sql`(strpos(name_key, ${foldForSearch(search)}) > 0 OR strpos(description_key, ${foldForSearch(search)}) > 0)`
+        ])
     ]
   })
 
