@@ -11,7 +11,7 @@ import { EntityId, OrganizationId, UserId } from "../shared/Ids.ts"
 import { optional } from "../shared/Optional.ts"
 import { Patch } from "../shared/Patch.ts"
 import { FieldError, TaggedProblem } from "../shared/TaggedProblem.ts"
-import { Name, PlainText, WebUrl } from "../shared/Text.ts"
+import { Name, PlainText, VisibleText, WebUrl } from "../shared/Text.ts"
 import { CreatedAt, Timestamp, UpdatedAt } from "../shared/Timestamp.ts"
 import { TaskId } from "../task/Task.ts"
 
@@ -41,7 +41,7 @@ export const BrowserAutomation = Schema.Struct({
     describe(TargetUrl, "The URL that each run opens first.", "https://admin.example.com/users")
   ),
   instruction: audited(
-    describe(PlainText(10_000, 1), "What a run does on the page: one step a line.", "expect text \"Administrators\"")
+    describe(VisibleText(10_000), "What a run does on the page: one step a line.", "expect text \"Administrators\"")
   ),
   isEnabled: audited(describe(Schema.Boolean, "False if the schedule rests; true by default.", true)),
   createdAt: CreatedAt,

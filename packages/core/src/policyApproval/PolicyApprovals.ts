@@ -13,7 +13,7 @@ import {
 } from "../approval/Approval.ts"
 import { makeApprovalRules } from "../approval/ApprovalRules.ts"
 import { makeApprovers } from "../approval/Approvers.ts"
-import { isBlank } from "../document/BlankContent.ts"
+import { isBlank } from "../document/HtmlElement.ts"
 import {
   type NoDraftContent,
   type PolicyArchived,

@@ -1,4 +1,6 @@
 import * as Arr from "effect/Array"
+import * as Option from "effect/Option"
+import * as SchemaAST from "effect/SchemaAST"
 import { ParseResult } from "../shared/AttestryNeedsEffect3.ts"
 import { countValues } from "../shared/CountValues.ts"
 import { InvalidRequest } from "./HttpErrors.ts"
@@ -15,11 +17,15 @@ export const isLarge = (input: unknown): boolean => countValues(input, maximumVa
 
 export type Issue = Pick<ParseResult.ArrayFormatterIssue, "_tag" | "path" | "message">
 
+// the name of its schema tells a caller nothing
+const describeObject = (ast: SchemaAST.AST): string | undefined =>
+  SchemaAST.isTypeLiteral(ast) && Option.isNone(SchemaAST.getMessageAnnotation(ast)) ? "Expected an object" : undefined
+
 // a message has the value, whose text may take long, and the response must not repeat it
 const withoutValues = (issue: ParseResult.ParseIssue): ParseResult.ParseIssue => {
   switch (issue._tag) {
     case "Type":
-      return new ParseResult.Type(issue.ast, undefined, issue.message)
+      return new ParseResult.Type(issue.ast, undefined, issue.message ?? describeObject(issue.ast))
     case "Pointer":
       return new ParseResult.Pointer(issue.path, undefined, withoutValues(issue.issue))
     case "Composite": {

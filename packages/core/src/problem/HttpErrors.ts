@@ -1,5 +1,6 @@
 import * as Schema from "effect/Schema"
 import { describe } from "../shared/Describe.ts"
+import { optional } from "../shared/Optional.ts"
 import { FieldError, TaggedProblem } from "../shared/TaggedProblem.ts"
 
 /** Contains at most 20 field errors, of a large body only the first. `moreErrors` counts the rest. */
@@ -45,8 +46,11 @@ export class MethodNotAllowed extends TaggedProblem<MethodNotAllowed>()("MethodN
 }) {}
 
 export class BodyTooLarge extends TaggedProblem<BodyTooLarge>()("BodyTooLarge", 413, {
-  fields: { limitInBytes: describe(Schema.Int, "The most bytes that a body may have here.", 1_048_576) },
-  message: ({ limitInBytes }) => `The body is too large. Send at most ${limitInBytes} bytes.`
+  fields: {
+    limitInBytes: describe(Schema.Int, "The most bytes that the body, or the file in it, may have here.", 1_048_576),
+    part: optional(describe(Schema.Literal("file"), "`file` if the file in the body is too large; else left out."))
+  },
+  message: ({ limitInBytes, part = "body" }) => `The ${part} is too large. Send at most ${limitInBytes} bytes.`
 }) {}
 
 /** A range that begins after the end of the file. */

@@ -8,7 +8,7 @@ import { EntityId, OrganizationId, UserId } from "../shared/Ids.ts"
 import { optional } from "../shared/Optional.ts"
 import { applyPatch, Patch } from "../shared/Patch.ts"
 import { FieldError, TaggedProblem } from "../shared/TaggedProblem.ts"
-import { Name, parseUrl, PlainText, WebUrl } from "../shared/Text.ts"
+import { Name, parseUrl, VisibleText, WebUrl } from "../shared/Text.ts"
 import { CreatedAt, type Timestamp, UpdatedAt } from "../shared/Timestamp.ts"
 
 export const SavedSessionId = EntityId("brs", "SavedSessionId")
@@ -63,7 +63,7 @@ export const SavedSession = Schema.Struct({
   ),
   usernameSelector: audited(
     describe(
-      Schema.NullOr(PlainText(300, 1)),
+      Schema.NullOr(VisibleText(300)),
       "CSS selector of the element with the user's name; null to look for the name in texts.",
       "#account .name"
     )

@@ -5,6 +5,7 @@ import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
 import type { PermissionMissing } from "../access/Access.ts"
 import { CurrentActor } from "../access/Actor.ts"
+import { AuditRecorder } from "../audit/AuditRecorder.ts"
 import { makeFindNames } from "../member/UserNames.ts"
 import { OrganizationDirectory } from "../organization/OrganizationDirectory.ts"
 import type { InvalidRequest } from "../problem/HttpErrors.ts"
@@ -21,6 +22,8 @@ import type {
   SoaVersionDamaged,
   SoaVersionNotFound
 } from "../soaDecision/SoaProblems.ts"
+import type { Busy } from "../storage/Busy.ts"
+import { UnitOfWork } from "../storage/UnitOfWork.ts"
 import { type Exported, toExportedSoa } from "./ExportedSoas.ts"
 import { SoaAccess } from "./SoaAccess.ts"
 import type { SoaId, SoaVersion } from "./SoaDocument.ts"
@@ -40,6 +43,7 @@ export interface StoredSoaFile extends Omit<SoaFile, "bytes"> {
 }
 
 type WriteError =
+  | Busy
   | CatalogueMissing
   | FormatUnavailable
   | InvalidRequest
@@ -50,7 +54,10 @@ type WriteError =
 
 /** Files of statements of applicability, for auditors. */
 export interface SoaExportsService {
-  /** Writes the document as a file: the version that is named, else the present state. By default as JSON. */
+  /**
+   * Writes the document as a file: the version that is named, else the present state. By default as JSON. The audit
+   * log records it.
+   */
   readonly write: (
     id: SoaId,
     query: Input<typeof SoaExportQuery>
@@ -67,6 +74,8 @@ const make = Effect.gen(function*() {
   const { getName } = yield* OrganizationDirectory
   const findNames = yield* makeFindNames
   const writer = yield* ReportWriter
+  const audit = yield* AuditRecorder
+  const unit = yield* UnitOfWork
   const storeFile = yield* makeStoreFile
   const available = [...writer.formats, "json"].filter(Schema.is(SoaExportFormat))
 
@@ -80,7 +89,7 @@ const make = Effect.gen(function*() {
     const { document } = covered
     const number = wanted ?? (document.status === "approved" ? document.version : undefined)
     const version = number === undefined ? undefined : yield* loadVersion(document, number)
-    const exported: Exported = { covered, version, language: chooseLanguage(covered.catalogue, language) }
+    const exported: Exported = { covered, version, language: yield* chooseLanguage(covered.catalogue, language) }
     const soa = toExportedSoa(exported, actor, {
       organization: yield* getName(document.organizationId),
       users: yield* nameUsers(version)
@@ -98,6 +107,8 @@ const make = Effect.gen(function*() {
         : yield* writer.write(format, toReport(soa, language, yield* Timestamp.now))
       const fileName = `${soa.name}, version ${soa.version}.${format}`
       const file: SoaFile = { format, fileName, fileType: fileTypes[format], bytes }
+      const event = { action: "soa.exported", resource: { type: "soa", id } }
+      yield* unit.run(audit.record({ ...event, before: null, after: { format, fileName } }))
       return file
     }),
     SoaAccess.export

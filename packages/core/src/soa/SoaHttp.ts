@@ -7,7 +7,7 @@ import { FileBytes } from "../contract/ApiResponse.ts"
 import * as Envelope from "../contract/Envelope.ts"
 import * as Handlers from "../contract/Handlers.ts"
 import { fileTypes } from "../report/ExportedFiles.ts"
-import { describeControls } from "../soaDecision/Controls.ts"
+import { checkLanguage, describeControls } from "../soaDecision/Controls.ts"
 import { SoaApi } from "./SoaApi.ts"
 import { SoaApprovals } from "./SoaApprovals.ts"
 import { SoaDocuments } from "./SoaDocuments.ts"
@@ -39,23 +39,26 @@ export const SoaHttp = Handlers.group(SoaApi, (handlers) =>
     const files = yield* SoaExports
     return handlers
       .handle("listCatalogues", ({ urlParams: { language } }) =>
-        Effect.map(catalogues.list(), (all) => ({ data: all.map(toCatalogueSummary(language)) })))
+        Effect.map(
+          catalogues.list().pipe(Effect.tap((all) => checkLanguage(all, language))),
+          (all) => ({
+            data: all.map(toCatalogueSummary(language))
+          })
+        ))
       .handle("getCatalogue", ({ path, urlParams: { language } }) =>
-        Effect.map(catalogues.get(path.id), toCatalogue(language)))
-      .handle("list", ({ urlParams }) =>
-        Envelope.signed(documents.list(urlParams)))
-      .handle("create", ({ payload }) =>
-        Envelope.resource(documents.create(payload)))
+        catalogues.get(path.id).pipe(
+          Effect.tap((catalogue) => checkLanguage([catalogue], language)),
+          Effect.map(toCatalogue(language))
+        ))
+      .handle("list", ({ urlParams }) => Envelope.signed(documents.list(urlParams)))
+      .handle("create", ({ payload }) => Envelope.resource(documents.create(payload)))
       .handle("submit", ({ payload }) =>
         Effect.map(approvals.submit(payload), ({ value }) => ({ success: true as const, data: value })))
       .handle("get", ({ path }) =>
         Envelope.resource(documents.get(path.id)))
-      .handle("update", ({ path, payload }) =>
-        Envelope.resource(documents.update(path.id, payload)))
-      .handle("remove", ({ path }) =>
-        Envelope.removed(documents.remove(path.id)))
-      .handle("decide", ({ path, payload }) =>
-        Envelope.resource(documents.decide(path.id, payload)))
+      .handle("update", ({ path, payload }) => Envelope.resource(documents.update(path.id, payload)))
+      .handle("remove", ({ path }) => Envelope.removed(documents.remove(path.id)))
+      .handle("decide", ({ path, payload }) => Envelope.resource(documents.decide(path.id, payload)))
       .handle("withdraw", ({ path }) => Envelope.resource(approvals.withdraw(path.id)))
       .handle("approve", ({ path, payload }) => Envelope.resource(approvals.approve(path.id, payload)))
       .handle("decline", ({ path, payload }) => Envelope.resource(approvals.decline(path.id, payload)))

@@ -14,5 +14,5 @@ export const pendingApprovals = pendingSoas
 export const withdrawn = Effect.map(makeFindWithdrawnSoas, (find) => ({ read: "soa:read", find } as const))
 
 export const auditVerbs = {
-  soa: ["approved", "created", "decided", "declined", "removed", "submitted", "updated", "withdrawn"]
+  soa: ["approved", "created", "decided", "declined", "exported", "removed", "submitted", "updated", "withdrawn"]
 }

@@ -7,7 +7,7 @@ import { EntityId, OrganizationId, UserId } from "../shared/Ids.ts"
 import { optional } from "../shared/Optional.ts"
 import { Patch } from "../shared/Patch.ts"
 import { TaggedProblem } from "../shared/TaggedProblem.ts"
-import { Name, PlainText } from "../shared/Text.ts"
+import { Name, PlainText, VisibleText } from "../shared/Text.ts"
 import { CreatedAt, UpdatedAt } from "../shared/Timestamp.ts"
 import { TaskId } from "../task/Task.ts"
 
@@ -69,22 +69,23 @@ export type AutomationQuery = typeof AutomationQuery.Type
 export const maximumScriptBytes = 1_048_576
 
 const utf8 = new TextEncoder()
-const isPlain = Schema.is(PlainText(maximumScriptBytes, 1))
+const isVisible = Schema.is(VisibleText(maximumScriptBytes))
 
 // the length comes first, because it costs nothing
 const isScript = (text: string): boolean =>
   text.length <= maximumScriptBytes
-  && isPlain(text)
+  && isVisible(text)
   && (text.length <= maximumScriptBytes / 3 || utf8.encode(text).length <= maximumScriptBytes)
 
-/** Text of a script: 1 byte to 1 MiB in UTF-8, kept as given. */
+/** Text of a script: at most 1 MiB in UTF-8 with a visible character, kept as given. */
 export const Script = Schema.String.pipe(
   Schema.filter(isScript),
   Schema.brand("Script"),
   Schema.annotations({
     jsonSchema: { type: "string", minLength: 1, maxLength: maximumScriptBytes },
     message: () => ({
-      message: "Expected text of 1 to 1048576 bytes in UTF-8, without NUL or lone surrogates",
+      message:
+        "Expected text of 1 to 1048576 bytes in UTF-8 without NUL or lone surrogates, and with a visible character",
       override: true
     })
   })

@@ -192,7 +192,7 @@ class Reader {
       if (this.size < headLength) this.head.set(part.subarray(0, headLength - this.size), this.size)
       this.size += part.length
     }
-    if (this.size > this.maximumBytes) throw new BodyTooLarge({ limitInBytes: this.maximumBytes })
+    if (this.size > this.maximumBytes) throw new BodyTooLarge({ limitInBytes: this.maximumBytes, part: "file" })
     return parts
   }
 }
@@ -228,8 +228,9 @@ export const readUpload = <A, E, R>(
   consume: (bytes: Stream.Stream<Uint8Array, UploadRejected>) => Effect.Effect<A, E, R>
 ): Effect.Effect<Received<A>, E | UploadRejected | UnsupportedMediaType, R> =>
   Effect.flatMap(open(request, options), (form): Effect.Effect<Received<A>, E | UploadRejected, R> => {
-    const limitInBytes = form.limit.bytes
-    if (Number(request.header("content-length") ?? 0) > limitInBytes) return new BodyTooLarge({ limitInBytes })
+    if (Number(request.header("content-length") ?? 0) > form.limit.bytes) {
+      return new BodyTooLarge({ limitInBytes: options.maximumBytes, part: "file" })
+    }
     return Effect.acquireUseRelease(
       Scope.make(),
       (scope) => consumeWith(form, request, options, consume, scope),

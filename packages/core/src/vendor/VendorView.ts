@@ -1,4 +1,5 @@
 import * as Schema from "effect/Schema"
+import { describe } from "../shared/Describe.ts"
 import { pickFields } from "../shared/PickFields.ts"
 import { rateVendor, Vendor, VendorRisk } from "./Vendor.ts"
 
@@ -6,34 +7,55 @@ const { isInherentGiven: _, isResidualGiven: __, ...fields } = Vendor.fields
 
 const { isSubProcessor: ___, organizationId: ____, ...row } = fields
 
+const VendorWarning = Schema.Literal("residual_above_inherent").annotations({
+  identifier: "VendorWarning",
+  description: "The risk after controls is above the one before."
+})
+
+const rated = {
+  risk: VendorRisk,
+  warnings: describe(Schema.Array(VendorWarning), "What looks wrong in the assessment.", [])
+}
+
 /** A vendor with its rated risk. */
-export const VendorView = Schema.Struct({ ...fields, risk: VendorRisk })
+export const VendorView = Schema.Struct({ ...fields, ...rated })
 
 export type VendorView = typeof VendorView.Type
 
 /** A vendor in a list. */
-export const VendorRow = Schema.Struct({ ...row, risk: VendorRisk }).annotations({ identifier: "VendorRow" })
+export const VendorRow = Schema.Struct({ ...row, ...rated }).annotations({ identifier: "VendorRow" })
 
 export type VendorRow = typeof VendorRow.Type
 
 const pickView = pickFields(VendorView)
 
-export const toVendorView = (vendor: Vendor): VendorView => pickView(vendor, { risk: rateVendor(vendor) })
+const rate = (vendor: Vendor): Pick<VendorView, "risk" | "warnings"> => {
+  const risk = rateVendor(vendor)
+  const { inherent: { score: before }, residual: { score: after } } = risk
+  const isAbove = before !== null && after !== null && after > before
+  return { risk, warnings: isAbove ? ["residual_above_inherent"] : [] }
+}
+
+export const toVendorView = (vendor: Vendor): VendorView => pickView(vendor, rate(vendor))
 
 // field by field, because a list has many rows
-export const toVendorRow = (vendor: Vendor): VendorRow => ({
-  id: vendor.id,
-  name: vendor.name,
-  description: vendor.description,
-  category: vendor.category,
-  status: vendor.status,
-  inherentProbability: vendor.inherentProbability,
-  inherentImpact: vendor.inherentImpact,
-  residualProbability: vendor.residualProbability,
-  residualImpact: vendor.residualImpact,
-  website: vendor.website,
-  assigneeId: vendor.assigneeId,
-  createdAt: vendor.createdAt,
-  updatedAt: vendor.updatedAt,
-  risk: rateVendor(vendor)
-})
+export const toVendorRow = (vendor: Vendor): VendorRow => {
+  const { risk, warnings } = rate(vendor)
+  return {
+    id: vendor.id,
+    name: vendor.name,
+    description: vendor.description,
+    category: vendor.category,
+    status: vendor.status,
+    inherentProbability: vendor.inherentProbability,
+    inherentImpact: vendor.inherentImpact,
+    residualProbability: vendor.residualProbability,
+    residualImpact: vendor.residualImpact,
+    website: vendor.website,
+    assigneeId: vendor.assigneeId,
+    createdAt: vendor.createdAt,
+    updatedAt: vendor.updatedAt,
+    risk,
+    warnings
+  }
+}
