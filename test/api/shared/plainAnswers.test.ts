@@ -131,19 +131,3 @@ onEveryStack("a vendor", (it) => {
       assert.deepStrictEqual(unscored.warnings, [])
     }))
 })
-
-onEveryStack("a file that is too large", (it) => {
-  it.effect("is called a file, with the most bytes of one", () =>
-    Effect.gen(function*() {
-      const { ask, owner } = yield* policyTenant
-      const { body: task } = yield* ask("POST", "/v1/tasks", { title: "Review" })
-      const fileData = "A".repeat(36_000_000)
-      const { body, status } = yield* owner("POST", `/v1/tasks/${task.id}/attachments`, {
-        fileName: "a.csv",
-        fileType: "text/csv",
-        fileData
-      })
-      assert.deepStrictEqual([status, body.code, body.part], [413, "body_too_large", "file"])
-      assert.match(body.detail, /^The file is too large\. Send at most \d+ bytes\.$/)
-    }))
-})

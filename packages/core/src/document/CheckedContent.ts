@@ -1,8 +1,7 @@
 import { runSteps, type Steps } from "../eventLoop/Steps.ts"
 import { Walk } from "./ContentCheck.ts"
 import type { ContentFault } from "./ContentFault.ts"
-import { findStructureFaults } from "./ContentStructure.ts"
-import type { EditorContent } from "./EditorNode.ts"
+import { findStructureFaults, type Nodes } from "./ContentStructure.ts"
 
 type Faults = ReadonlyArray<ContentFault>
 
@@ -28,7 +27,7 @@ export const findNodeFaults = (node: unknown, most: number): Faults => {
 }
 
 // a list without faults holds nodes
-const isContent = (content: unknown): content is EditorContent => Array.isArray(content)
+const isContent = (content: unknown): content is Nodes => Array.isArray(content)
 
 const findInputFaults = (content: unknown, most: number): Faults => {
   const faults = findContentFaults(content, most)

@@ -39,14 +39,14 @@ const isLeaf = (type: string): boolean => {
   return rule !== undefined && rule.content === undefined
 }
 
-// what stands in a text or a rule comes after it; an empty text is nothing
+// the content of a text or a rule comes after it; an empty text is nothing
 const spread = (node: EditorNode): EditorContent => {
   if (!isLeaf(node.type)) return [node]
   const rest = readContent(node).flatMap(spread)
   return node.type === "text" && node.text === "" ? rest : [node, ...rest]
 }
 
-// Makes what may stand under the rule of the nodes. Others are unwrapped, or held by a node that may stand there.
+// Unwraps the nodes that the rule forbids, or puts them into a node that it allows.
 const place = (nodes: EditorContent, rule: ContentRule): EditorContent => {
   const [group = ""] = rule.of
   const wrapper = wrappers[group]

@@ -1,8 +1,20 @@
 import type { Steps } from "../eventLoop/Steps.ts"
 import { toCanonicalInSteps } from "./CanonicalJson.ts"
 import type { ContentFault } from "./ContentFault.ts"
-import type { EditorContent, EditorMark, EditorNode } from "./EditorNode.ts"
 import { type ContentRule, findMarkRule, findNodeRule, fits, type NodeRule, nodeRules } from "./EditorSchema.ts"
+
+interface Mark {
+  readonly type: string
+  readonly attrs?: object
+}
+
+interface Node extends Mark {
+  readonly content?: Nodes
+  readonly marks?: ReadonlyArray<Mark>
+  readonly text?: string
+}
+
+export type Nodes = ReadonlyArray<Node>
 
 const nodesPerStep = 500
 
@@ -11,7 +23,7 @@ const join = (names: ReadonlyArray<string>): string => names.join(" or ")
 const expectedIn = (owner: string, { of }: ContentRule): string => `Expected ${join(of)} in ${owner}`
 
 // Finds what keeps an editor from opening the document. The document has no other faults.
-export const findStructureFaults = function*(content: EditorContent, most: number): Steps<ReadonlyArray<ContentFault>> {
+export const findStructureFaults = function*(content: Nodes, most: number): Steps<ReadonlyArray<ContentFault>> {
   const faults: Array<ContentFault> = []
   const path: Array<PropertyKey> = []
   let count = 0
@@ -20,7 +32,7 @@ export const findStructureFaults = function*(content: EditorContent, most: numbe
     if (faults.length < most) faults.push({ path: [...path, ...rest], message })
   }
 
-  const checkMarks = function*(marks: ReadonlyArray<EditorMark>, isAllowed: boolean): Steps<void> {
+  const checkMarks = function*(marks: ReadonlyArray<Mark>, isAllowed: boolean): Steps<void> {
     const found = new Set<string>()
     const types = new Set(marks.map(({ type }) => type).filter((type) => findMarkRule(type) !== undefined))
     for (const [index, mark] of marks.entries()) {
@@ -34,7 +46,7 @@ export const findStructureFaults = function*(content: EditorContent, most: numbe
     }
   }
 
-  const checkFirst = (children: EditorContent, { first, least, of }: ContentRule, owner: string): void => {
+  const checkFirst = (children: Nodes, { first, least, of }: ContentRule, owner: string): void => {
     const [child] = children
     if (child === undefined) {
       if (least > 0) fail(`Expected at least one ${first ?? join(of)} in ${owner}`, "content")
@@ -43,15 +55,15 @@ export const findStructureFaults = function*(content: EditorContent, most: numbe
     }
   }
 
-  const checkOwn = ({ content = [], text, type }: EditorNode, rule: NodeRule): void => {
+  const checkOwn = ({ content = [], text, type }: Node, rule: NodeRule): void => {
     if (type === "text" && text === "") fail("Expected text of at least one character", "text")
     if (type !== "text" && text !== undefined) fail("Expected text in nodes of type text only", "text")
     if (rule.content !== undefined) checkFirst(content, rule.content, type)
     else if (content.length > 0) fail(`Expected no content in ${type}`, "content")
   }
 
-  // what is in a node of an unknown type may be anything
-  const checkNode = function*(node: EditorNode, isMarked: boolean): Steps<void> {
+  // a node of an unknown type may have anything in it
+  const checkNode = function*(node: Node, isMarked: boolean): Steps<void> {
     if (++count % nodesPerStep === 0) yield
     const rule = findNodeRule(node.type)
     if (rule !== undefined) checkOwn(node, rule)
@@ -63,7 +75,7 @@ export const findStructureFaults = function*(content: EditorContent, most: numbe
     path.pop()
   }
 
-  const checkNodes = function*(nodes: EditorContent, rule: NodeRule | undefined, owner: string): Steps<void> {
+  const checkNodes = function*(nodes: Nodes, rule: NodeRule | undefined, owner: string): Steps<void> {
     const isMarked = rule === undefined || (rule.marks !== false && rule.content?.of.includes("inline") === true)
     for (const [index, node] of nodes.entries()) {
       if (faults.length >= most) return

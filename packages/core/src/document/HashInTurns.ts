@@ -7,7 +7,7 @@ import type { EditorContent } from "./EditorNode.ts"
 export const hashInTurns = (content: EditorContent): Effect.Effect<ContentHash> =>
   Effect.map(runInTurns(hashContent(content)), (hash) => ContentHash.make(hash))
 
-// of a document as it is stored, and of what it says
+// two hashes of a document: of its JSON, and of its normal form
 export interface ContentHashes {
   readonly contentHash: ContentHash
   readonly textHash: TextHash

@@ -143,7 +143,7 @@ const knownMarks: { readonly [Type in Exclude<KnownMark, "link">]: string } = {
   highlight: "mark"
 }
 
-// a link has an element of its own; other editors name some marks otherwise
+// links are written elsewhere; other editors name some marks otherwise
 export const markElements: ReadonlyMap<string, string> = new Map([
   ...Object.entries(knownMarks),
   ["strong", "strong"],

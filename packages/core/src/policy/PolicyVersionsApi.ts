@@ -5,6 +5,7 @@ import { documentLimit } from "../contract/ApiRequest.ts"
 import * as Endpoints from "../contract/Endpoints.ts"
 import * as ResponseSchema from "../contract/ResponseSchema.ts"
 import { describe } from "../shared/Describe.ts"
+import { Busy } from "../storage/Busy.ts"
 import {
   NoDraftContent,
   PolicyArchived,
@@ -68,7 +69,7 @@ export class PolicyVersionsApi extends Endpoints.group("policyVersions", {
     path: Endpoints.path`/${policyId}/versions/${versionId}/export`,
     query: ExportQuery,
     success: HttpApiSchema.Text({ contentType: "text/html" }),
-    errors: [PolicyNotFound, VersionNotFound, VersionDamaged],
+    errors: [PolicyNotFound, VersionNotFound, VersionDamaged, Busy],
     summary: "Export a version",
     description:
       "A page of HTML that loads and runs nothing. Unknown nodes and marks appear as their text. It shows who submitted "

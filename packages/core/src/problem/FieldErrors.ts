@@ -17,7 +17,7 @@ export const isLarge = (input: unknown): boolean => countValues(input, maximumVa
 
 export type Issue = Pick<ParseResult.ArrayFormatterIssue, "_tag" | "path" | "message">
 
-// the name of its schema tells a caller nothing
+// a caller does not know the names of schemas
 const describeObject = (ast: SchemaAST.AST): string | undefined =>
   SchemaAST.isTypeLiteral(ast) && Option.isNone(SchemaAST.getMessageAnnotation(ast)) ? "Expected an object" : undefined
 

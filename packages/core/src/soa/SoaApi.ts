@@ -26,6 +26,7 @@ import {
   SoaVersionDamaged,
   SoaVersionNotFound
 } from "../soaDecision/SoaProblems.ts"
+import { Busy } from "../storage/Busy.ts"
 import { SoaAccess } from "./SoaAccess.ts"
 import { SoaComparison, SoaComparisonQuery } from "./SoaComparison.ts"
 import {
@@ -186,7 +187,7 @@ export class SoaApi extends Endpoints.group("soa", {
     query: SoaExportQuery,
     isHeavy: true,
     success: SoaExportResponse,
-    errors: [SoaNotFound, SoaVersionNotFound, SoaVersionDamaged, CatalogueMissing, FormatUnavailable],
+    errors: [SoaNotFound, SoaVersionNotFound, SoaVersionDamaged, CatalogueMissing, FormatUnavailable, Busy],
     summary: "Export a statement of applicability",
     description: `A link to the file, for 15 minutes. ${orTheFileItself}`
   }))

@@ -215,6 +215,8 @@ describe("an upload in a form", () => {
     Effect.gen(function*() {
       assert.strictEqual((yield* receive(form([fileNamed("a", new Uint8Array(100_000))]))).file?.size, 100_000)
       assert.strictEqual(yield* rejectionOf(receive(form([fileNamed("a", new Uint8Array(100_001))]))), "BodyTooLarge")
+      const tooLarge = yield* Effect.flip(receive(form([fileNamed("a", new Uint8Array(100_001))])))
+      assert.strictEqual(tooLarge.message, "The file is too large. Send at most 100000 bytes.")
       const half = "a".repeat(600_000)
       assert.strictEqual(yield* rejectionOf(receive(form([field("a", half), field("b", half)]))), "BodyTooLarge")
       const declared = (length: number) =>

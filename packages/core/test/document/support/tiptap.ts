@@ -21,7 +21,7 @@ const extensions = (inline: boolean) => [
 /** Tiptap's own schema, with images as blocks. */
 export const plainSchema = getSchema(extensions(false))
 
-// what an editor keeps without knowing it, in whichever place
+// nodes that an editor keeps without knowing them, one for each place
 const atom = { atom: true, addAttributes: () => ({ json: { default: null } }) } as const
 const unknowns = [
   Node.create({ ...atom, name: "unknownBlock", group: "block" }),
