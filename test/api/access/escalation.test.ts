@@ -130,7 +130,7 @@ onEveryStack("granting permissions", (it) => {
       assert.strictEqual((yield* revoke(all.id, { key: reader })).status, 403)
       assert.strictEqual((yield* send("GET", "/v1/me", { key: all.key })).status, 200)
       assert.strictEqual((yield* revoke(narrow.id, { key: reader })).status, 200)
-      // what its creator may no longer do, a key may not either
+      // a key may not do what its creator no longer may
       const other = yield* newPerson(people, "owner")
       const theirs = yield* issued(other.key, ["*"])
       yield* send("PATCH", `/v1/people/${other.member.id}`, { key: owner.key, body: { role: "member" } })

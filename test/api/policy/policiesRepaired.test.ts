@@ -21,7 +21,7 @@ const repaired = [
 ]
 
 onEveryStack("a version that is older than the check of the structure", (it) => {
-  it.effect("stays as it is, and is repaired in a draft made of it", () =>
+  it.effect("stays unchanged, and is repaired in a draft made of it", () =>
     Effect.gen(function*() {
       const { ask, created, people } = yield* policyTenant
       const policy = yield* created({ status: "published" })

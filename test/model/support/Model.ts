@@ -161,6 +161,22 @@ const patchMember = (
   return { outcome: { code: "ok" }, state: withMember(state, command.user, after) }
 }
 
+const revokeKey = (state: State, index: number, self: number, lacks: Lacks, refuse: Refusal): Step => {
+  const key = state.keys[index]
+  if (key === undefined || key.isGone) return refuse("api_key_not_found")
+  if (key.creator !== self) {
+    const missing = lacks(["apiKey:delete"])
+    if (missing.length > 0) return refuse("permission_missing", missing)
+    const held = rightsOf(state, { type: "key", index })
+    const more = typeof held === "string" ? [] : lacks(held)
+    if (more.length > 0) return refuse("permission_escalation", more)
+  }
+  return {
+    outcome: { code: "ok" },
+    state: { ...state, keys: state.keys.toSpliced(index, 1, { ...key, isGone: true }) }
+  }
+}
+
 const carriedOut = (state: State, command: Command, self: number, lacks: Lacks, refuse: Refusal): Step => {
   const done = (after: State): Step => ({ outcome: { code: "ok" }, state: after })
   switch (command.do) {
@@ -234,18 +250,8 @@ const carriedOut = (state: State, command: Command, self: number, lacks: Lacks, 
       if (missing.length > 0) return refuse("permission_escalation", missing)
       return done({ ...state, keys: [...state.keys, { creator: self, scopes: command.scopes, isGone: false }] })
     }
-    case "revokeKey": {
-      const key = state.keys[command.key]
-      if (key === undefined || key.isGone) return refuse("api_key_not_found")
-      if (key.creator !== self) {
-        const missing = lacks(["apiKey:delete"])
-        if (missing.length > 0) return refuse("permission_missing", missing)
-        const held = rightsOf(state, { type: "key", index: command.key })
-        const more = typeof held === "string" ? [] : lacks(held)
-        if (more.length > 0) return refuse("permission_escalation", more)
-      }
-      return done({ ...state, keys: state.keys.toSpliced(command.key, 1, { ...key, isGone: true }) })
-    }
+    case "revokeKey":
+      return revokeKey(state, command.key, self, lacks, refuse)
   }
 }
 

@@ -9,7 +9,7 @@ export interface State {
   readonly status: Status
   readonly approver: Person | null
   readonly assignee: Person | null
-  /** Who submitted last, until a withdrawal. */
+  /** The person who submitted last, until a withdrawal. */
   readonly submitter: Person | null
   /** Assignees who submitted or were submitted for since the last approval: they may not approve. */
   readonly workers: ReadonlyArray<Person>

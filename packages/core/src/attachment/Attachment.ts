@@ -53,7 +53,7 @@ export type Attachment = typeof Attachment.Type
 
 const { description, fileName, fileType } = Attachment.fields
 
-// whatever else a client sends names nobody, which matters only without a session
+// anything else names nobody, which matters only without a session
 const Uploader = Schema.transform(Schema.Unknown, Schema.UndefinedOr(UserId), {
   strict: true,
   decode: (input) => Schema.is(UserId)(input) ? input : undefined,

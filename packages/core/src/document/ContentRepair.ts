@@ -7,7 +7,7 @@ const isKnown = ({ type }: EditorMark): boolean => findMarkRule(type) !== undefi
 
 const isAlone = ({ type }: EditorMark): boolean => findMarkRule(type)?.isAlone === true
 
-// Of two marks of one known type the last one counts, as on the page of a version. One that must be alone is dropped.
+// The last of two marks of one known type counts, as on the page of a version. One that must be alone is dropped.
 const repairMarks = (marks: ReadonlyArray<EditorMark>, isAllowed: boolean): ReadonlyArray<EditorMark> => {
   const last = new Map(marks.map((mark) => [isKnown(mark) ? mark.type : toCanonical(mark), mark]))
   const kept = Array.from(last.values()).filter((mark) => isAllowed || !isKnown(mark))
@@ -107,8 +107,8 @@ const repairNode = (node: EditorNode, isMarked: boolean): EditorNode => {
 
 /**
  * Repairs a document that was stored before its structure was checked, so that an editor opens it. What a reader sees
- * remains, as far as it may stand there. A document that an editor opens keeps its normal form. One that would have too
- * many levels or bytes is returned as it is.
+ * remains, as far as the schema allows it. A document that an editor opens keeps its normal form. One that would have too
+ * many levels or bytes is returned unchanged.
  */
 export const repair = (content: EditorContent): EditorContent => {
   const repaired = repairNodes(content, nodeRules.doc)

@@ -110,7 +110,7 @@ const limits =
 
 const describeContent = (description: string) => ContentShape.annotations({ description, examples: [[sampleNode]] }).ast
 
-/** Validates a document as it is stored. Returns the same value. */
+/** Validates a stored document. Returns the same value. */
 export const EditorContent: Schema.Schema<EditorContent> = makeSchema(findContentFaults, {
   identifier: "EditorContent",
   arbitrary: () => makeEditorContents,
@@ -123,7 +123,7 @@ export const EditorContentInput: Schema.Schema<EditorContent> = makeSchema(findF
   [LongCheckId]: checkInputInSteps,
   arbitrary: () => makeEditorContents,
   [SchemaAST.SurrogateAnnotationId]: describeContent(
-    `Nodes of a rich-text document that Tiptap's editor opens: ${limits} Nodes and marks of other types may stand `
+    `Nodes of a rich-text document that Tiptap's editor opens: ${limits} Nodes and marks of other types are kept `
       + "anywhere."
   )
 })

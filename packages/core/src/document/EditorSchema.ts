@@ -3,7 +3,7 @@
  * alignment and highlights. Nodes and marks of other types are kept as they are.
  */
 
-/** What may stand in a node: groups or types of nodes, and the fewest. `first` names the type of the first one. */
+/** The content of a node: groups or types of nodes, and the fewest. `first` names the type of the first one. */
 export interface ContentRule {
   readonly of: ReadonlyArray<string>
   readonly least: 0 | 1
@@ -24,7 +24,7 @@ export interface NodeRule {
   readonly isShown?: true
 }
 
-/** A known type of marks. `isAlone` says that no other known mark may stand beside it. */
+/** A known type of marks. `isAlone` says that it excludes every other known mark. */
 export interface MarkRule {
   readonly attributes: NodeRule["attributes"]
   readonly isAlone?: true
@@ -92,7 +92,7 @@ export const findNodeRule = (type: string): NodeRule | undefined => nodes.get(ty
 /** Returns the rule of a type of marks; undefined if it is not known. */
 export const findMarkRule = (type: string): MarkRule | undefined => marks.get(type)
 
-/** True if a node of the type may stand under the rule. What is not known may, except among bare text. */
+/** True if the rule allows a node of the type. It allows unknown types, except among bare text. */
 export const fits = (type: string, { of }: ContentRule): boolean => {
   const rule = findNodeRule(type)
   if (rule === undefined) return !of.includes("text")

@@ -19,7 +19,7 @@ export const Acknowledgement = Schema.Struct({
   versionId: describe(PolicyVersionId, "The acknowledged version."),
   userId: describe(UserId, "The user who has read it."),
   contentHash: ContentHash,
-  /** Of what the content says. */
+  /** Hash of what the content says. */
   textHash: TextHash,
   at: describe(Timestamp, "When it was acknowledged.")
 }).annotations({ identifier: "StoredAcknowledgement" })

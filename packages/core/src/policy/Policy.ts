@@ -87,7 +87,7 @@ export const Policy = Schema.Struct({
   draftVersionId: describe(PolicyVersionId, "The draft version."),
   activeVersionId: audited(describe(Schema.NullOr(PolicyVersionId), "The version that applies; null for none.")),
   activeContentHash: Schema.NullOr(ContentHash),
-  /** What the content says that `signedBy` refers to: that of the active version. */
+  /** Hash of what the content says that `signedBy` refers to: that of the active version. */
   signedTextHash: TextHash,
   /** The number of the newest version; 0 before the first. */
   lastVersion: Schema.NonNegativeInt,

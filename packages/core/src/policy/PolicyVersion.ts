@@ -37,7 +37,7 @@ export const PolicyVersion = Schema.Struct({
   ),
   changelog: describe(Schema.NullOr(Changelog), "What changed, in words.", "Screens too."),
   contentHash: ContentHash,
-  /** Of what the content says. Versions with the same one need no new signature. */
+  /** Hash of what the content says. Versions with the same one need no new signature. */
   textHash: TextHash,
   /** The user who published or approved it; null on the draft version, and if the host did. */
   publishedBy: describe(Schema.NullOr(UserId), "The user who published or approved the version."),

@@ -5,7 +5,7 @@ export const SoaAccess = {
   get: Access.requires("soa:read"),
   create: Access.requires("soa:create"),
   update: Access.requires("soa:update"),
-  // there is no permission of its own: who may change all decisions may discard them
+  // no permission says this alone: anybody who may change all decisions may discard them
   remove: Access.requires("soa:update"),
   decide: Access.requires("soa:update"),
   submit: Access.requires("soa:update"),

@@ -32,7 +32,7 @@ const markup: Kind = { accepts: /^(?!image\/(?!svg)|audio\/|video\/|.*(\/(x-)?pd
 
 const pdf: Kind = { accepts: /\/(x-)?pdf$|postscript|illustrator/ }
 
-// other bytes may stand before the header
+// a PDF may begin with other bytes
 const isPdf = (head: Uint8Array): boolean => latin1.decode(head.subarray(0, 1_024)).includes("%PDF-")
 
 // by the names of the library; a kind that is missing is not recognized well enough

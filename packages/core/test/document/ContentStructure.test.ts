@@ -154,7 +154,7 @@ describe("a document of before", () => {
     }
   })
 
-  it("stays as it is if an editor opens it", () => {
+  it("stays unchanged if an editor opens it", () => {
     for (const [what, content] of [...contents.opens, ...contents.unknown] satisfies ReadonlyArray<Accepted>) {
       assert.strictEqual(textHash(repair(content)), textHash(content), what)
     }
