@@ -1,5 +1,6 @@
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import * as Metric from "effect/Metric"
 import * as Schema from "effect/Schema"
 import type { UseCases } from "./Attestry.ts"
 import { BrowserAutomationId, BrowserRuns } from "./browserAutomation/index.ts"
@@ -9,6 +10,7 @@ import type { EnginePorts, StoragePorts } from "./Ports.ts"
 import { Rounds } from "./schedule/index.ts"
 import * as OrganizationSchedules from "./schedule/OrganizationSchedules.ts"
 import * as Pulse from "./schedule/Pulse.ts"
+import { addSample, setWaiting, type Waiting } from "./storage/index.ts"
 import { daily, startAll, weekly } from "./task/index.ts"
 import { WebhookDeliveries, WebhookId } from "./webhook/index.ts"
 
@@ -41,12 +43,31 @@ const browserRuns = Layer.unwrapEffect(
     }))
 )
 
+const undelivered = Metric.gauge("attestry_outbox_undelivered", {
+  description: "Mails and events for webhooks that wait to be sent."
+})
+
+const oldest = Metric.gauge("attestry_outbox_oldest_seconds", {
+  description: "Seconds since the oldest mail or event for a webhook waits."
+})
+
+const measure = (kind: string, waiting: Effect.Effect<Waiting>) =>
+  addSample(Effect.tagMetrics(setWaiting(undelivered, oldest, waiting), "kind", kind))
+
+const outbox = Layer.scopedDiscard(
+  Effect.gen(function*() {
+    yield* measure("notice", (yield* Notices).undelivered)
+    yield* measure("webhook", (yield* WebhookDeliveries).undelivered)
+  })
+)
+
 /**
  * Does what comes after the responses, as long as the layer lives: it sends events to webhooks, mails to members, reminders
  * when they are due, and runs browser automations. It may run on any number of servers. Without it nothing is sent or run,
  * and what is to be done stays in the storage.
  */
 export const layer: Layer.Layer<never, never, EnginePorts | StoragePorts | UseCases> = Layer.mergeAll(
+  outbox,
   Pulse.layer,
   notices,
   webhooks,

@@ -8,6 +8,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type * as Redacted from "effect/Redacted"
 import type { Engine } from "./Engine.ts"
+import * as EngineMeter from "./internal/EngineMeter.ts"
 import * as EnginePool from "./internal/EnginePool.ts"
 import * as Inbox from "./internal/Inbox.ts"
 import * as Notices from "./internal/Notices.ts"
@@ -23,6 +24,7 @@ export interface Options {
 
 const storages = (url: Redacted.Redacted, prefix: string) =>
   Layer.merge(SqlMessageStorage.layerWith({ prefix }), SqlRunnerStorage.layerWith({ prefix })).pipe(
+    Layer.merge(EngineMeter.layer(prefix)),
     EnginePool.provideTo(url, prefix)
   )
 

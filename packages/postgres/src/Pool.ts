@@ -13,6 +13,7 @@ import type { EventEmitter } from "node:events"
 import { Pool, type PoolClient, type PoolConfig, types as defaults } from "pg"
 import { attachPool } from "./internal/Direct.ts"
 import { startTimer } from "./internal/LoopTimer.ts"
+import * as PoolMeter from "./internal/PoolMeter.ts"
 import { NamingClient, timedOut, UnnamedClient } from "./NamingClient.ts"
 
 const timestamptz = 1184
@@ -138,6 +139,7 @@ export const layerFromPool = <E>(
     Effect.gen(function*() {
       const made = yield* pool
       yield* logLosses(made)
+      yield* PoolMeter.measure(made)
       const client = yield* PgClient.fromPool({ acquire: Effect.succeed(made) })
       const repaired: PgClient.PgClient = Object.assign(client, {
         // a connection that comes after an interruption would never go back to the pool

@@ -192,6 +192,23 @@ export const noticeStoreSuite = (it: StorageTests<NoticePorts>): void => {
       assert.deepStrictEqual(yield* store.subjects(Fixtures.at(-1_000), 1), all.slice(0, 1))
     }))
 
+  it.effect("counts the pending notices of all organizations, and finds the oldest", () =>
+    Effect.gen(function*() {
+      const store = yield* NoticeStore
+      const [own, other] = [yield* Fixtures.storedOrganization(), yield* Fixtures.storedOrganization()]
+      const [oldest, older] = [Fixtures.at(-9e11), Fixtures.at(-8e11)]
+      const first = Fixtures.notice(own.id, { createdAt: oldest })
+      const second = Fixtures.notice(other.id, { createdAt: older })
+      yield* storeAll(first, second, Fixtures.notice(other.id, { nextAttemptAt: Fixtures.at(9e11) }))
+      const all = yield* store.undelivered
+      assert.isAtLeast(all.count, 3)
+      assert.deepStrictEqual(all.oldest, Option.some(oldest))
+      yield* store.finish(own.id, [first.id], sent, Fixtures.at(1))
+      assert.deepStrictEqual((yield* store.undelivered).oldest, Option.some(older))
+      yield* store.finish(other.id, [second.id], sent, Fixtures.at(1))
+      assert.notDeepEqual((yield* store.undelivered).oldest, Option.some(older))
+    }))
+
   it.effect("removes the notices of one organization that were finished before a time", () =>
     Effect.gen(function*() {
       const store = yield* NoticeStore

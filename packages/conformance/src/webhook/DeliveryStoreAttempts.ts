@@ -77,6 +77,25 @@ export const attemptCases = (it: StorageTests<DeliveryPorts>): void => {
       yield* Fixtures.unit(cancelPending(organizationId, webhookId, Fixtures.at(7)))
     }))
 
+  it.effect("counts the pending deliveries of all organizations, and finds the oldest", () =>
+    Effect.gen(function*() {
+      const { saveAttempts, undelivered } = yield* DeliveryStore
+      const { organizationId, webhookId } = yield* arrange
+      const { organizationId: otherId, webhookId: otherWebhookId } = yield* arrange
+      const [oldest, older] = [Fixtures.at(-9e11), Fixtures.at(-8e11)]
+      const first = Fixtures.event(organizationId, { at: oldest })
+      const second = Fixtures.event(otherId, { at: older })
+      yield* append(organizationId, first)
+      yield* append(otherId, second)
+      const all = yield* undelivered
+      assert.isAtLeast(all.count, 10)
+      assert.deepStrictEqual(all.oldest, Option.some(oldest))
+      yield* saveAttempts(organizationId, [finished(makeDelivery(webhookId, first), 1)])
+      assert.deepStrictEqual((yield* undelivered).oldest, Option.some(older))
+      yield* saveAttempts(otherId, [finished(makeDelivery(otherWebhookId, second), 1)])
+      assert.notDeepEqual((yield* undelivered).oldest, Option.some(older))
+    }))
+
   it.effect("finds webhooks of all organizations with due deliveries, and none that is paused", () =>
     Effect.gen(function*() {
       const { nextAttempt, pause, subjects } = yield* DeliveryStore

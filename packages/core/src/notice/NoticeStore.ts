@@ -4,6 +4,7 @@ import type * as Option from "effect/Option"
 import type { Subject } from "../schedule/Subject.ts"
 import type { OrganizationId } from "../shared/Ids.ts"
 import type { Timestamp } from "../shared/Timestamp.ts"
+import type { Waiting } from "../storage/Samples.ts"
 import type { Writes } from "../storage/UnitOfWork.ts"
 import type { Notice, NoticeId } from "./Notice.ts"
 
@@ -29,6 +30,8 @@ export class NoticeStore extends Context.Tag("@attestry/core/notice/NoticeStore"
   readonly pending: (organizationId: OrganizationId, limit: number) => Effect.Effect<ReadonlyArray<Notice>>
   /** Organizations with a pending notice that is due at `now`, longest due first. The id is the organization's too. */
   readonly subjects: (now: Timestamp, limit: number) => Effect.Effect<ReadonlyArray<Subject>>
+  /** The pending notices of all organizations, the oldest by its creation. */
+  readonly undelivered: Effect.Effect<Waiting>
   /** Finishes those of the notices that are pending. */
   readonly finish: (
     organizationId: OrganizationId,

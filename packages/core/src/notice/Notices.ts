@@ -235,7 +235,7 @@ const make = Effect.gen(function*() {
     (now) => store.subjects(now, mostSubjects)
   )
 
-  return { send, subjects }
+  return { send, subjects, undelivered: store.undelivered }
 })
 
 export class Notices extends Context.Tag("@attestry/core/notice/Notices")<Notices, NoticesService>() {

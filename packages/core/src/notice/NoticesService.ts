@@ -2,6 +2,7 @@ import type * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
 import type { Subject } from "../schedule/Subject.ts"
 import type { Timestamp } from "../shared/Timestamp.ts"
+import type { Waiting } from "../storage/Samples.ts"
 
 /** Sends mails to members, by their preferences. It checks no permission, so no endpoint may call it. */
 export interface NoticesService {
@@ -14,4 +15,6 @@ export interface NoticesService {
   readonly send: (subject: Subject) => Effect.Effect<Option.Option<Timestamp>>
   /** Lists organizations that have mails to send now: up to 1,000, longest due first. Call `send` for each. */
   readonly subjects: Effect.Effect<ReadonlyArray<Subject>>
+  /** Counts the mails of all organizations that are not sent yet, due or not. */
+  readonly undelivered: Effect.Effect<Waiting>
 }

@@ -5,6 +5,7 @@ import type { AuditEvent } from "../audit/AuditEvent.ts"
 import type { Slice } from "../page/Page.ts"
 import type { OrganizationId } from "../shared/Ids.ts"
 import type { Timestamp } from "../shared/Timestamp.ts"
+import type { Waiting } from "../storage/Samples.ts"
 import type { Writes } from "../storage/UnitOfWork.ts"
 import type { Attempt, Delivery, DeliveryId, DeliveryQuery, ReplaySpan } from "./Delivery.ts"
 import type { Webhook, WebhookId } from "./Webhook.ts"
@@ -107,6 +108,8 @@ export class DeliveryStore extends Context.Tag("@attestry/core/webhook/DeliveryS
     now: Timestamp,
     limit: number
   ) => Effect.Effect<ReadonlyArray<Pick<Webhook, "id" | "organizationId">>>
+  /** The pending deliveries of all organizations, the oldest by its event. */
+  readonly undelivered: Effect.Effect<Waiting>
   /** The organizations with deliveries that finished before the time, at most `limit`. */
   readonly finished: (before: Timestamp, limit: number) => Effect.Effect<ReadonlyArray<OrganizationId>>
   /** Removes deliveries that finished before the time, at most `limit`, at once, outside any unit. */

@@ -14,6 +14,7 @@ import { Authors } from "../authentication/Authors.ts"
 import { Egress, type EgressResponse } from "../egress/Egress.ts"
 import type { OrganizationId } from "../shared/Ids.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
+import type { Waiting } from "../storage/Samples.ts"
 import * as DeliveryMeter from "./DeliveryMeter.ts"
 import { DeliveryStore, type DueDelivery } from "./DeliveryStore.ts"
 import { makeBody } from "./EventBody.ts"
@@ -91,6 +92,8 @@ export interface WebhookDeliveriesService {
   readonly findDue: (
     limit: number
   ) => Effect.Effect<ReadonlyArray<{ readonly organizationId: OrganizationId; readonly id: WebhookId }>>
+  /** Counts the deliveries of all organizations that are pending, due or not. */
+  readonly undelivered: Effect.Effect<Waiting>
   /**
    * Removes deliveries that finished more than 30 days ago. It may run on any number of servers. One call is bounded;
    * what remains is for the next one.
@@ -228,7 +231,7 @@ const make = Effect.gen(function*() {
     )
   })
 
-  return { deliver, findDue, sweep }
+  return { deliver, findDue, sweep, undelivered: store.undelivered }
 })
 
 export class WebhookDeliveries

@@ -3,6 +3,7 @@ import { compareText, type OrganizationId } from "@attestry/core/shared"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import type { MemoryTables } from "../internal/MemoryTables.ts"
+import { toWaiting } from "../internal/Waiting.ts"
 import type { MemoryWrite, RecordWrite } from "../storage/MemoryUnitOfWork.ts"
 
 const keyOf = ({ causeKey, recipientId }: Notice): string => JSON.stringify([causeKey, recipientId])
@@ -82,6 +83,11 @@ export const makeMemoryNoticeStore = (
           .slice(0, limit)
           .map(({ organizationId }) => ({ organizationId, id: organizationId }))
       ),
+    undelivered: Effect.sync(() =>
+      toWaiting(
+        notices.partitions().flatMap((id) => notices.filter(id, isPending)).map(({ createdAt }) => createdAt)
+      )
+    ),
     finish: (organizationId, noticeIds, { reason, status }, now) =>
       Effect.sync(() =>
         change(organizationId, noticeIds, (notice) => ({ ...notice, status, reason, finishedAt: now }))

@@ -15,6 +15,7 @@ import {
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { type MemoryTables, pauseKey, type StoredDelivery } from "../internal/MemoryTables.ts"
+import { toWaiting } from "../internal/Waiting.ts"
 import type { RecordWrite } from "../storage/MemoryUnitOfWork.ts"
 import { isAbout, isMatching, makeDeliveryWrites } from "./MemoryDeliveries.ts"
 
@@ -158,6 +159,13 @@ export const makeMemoryDeliveryStore = (
           .slice(0, limit)
           .map(({ id, organizationId }) => ({ id, organizationId }))
       ),
+    undelivered: Effect.sync(() =>
+      toWaiting(
+        deliveries.partitions()
+          .flatMap((id) => deliveries.filter(id, ({ status }) => status === "pending"))
+          .map(({ createdAt }) => createdAt)
+      )
+    ),
     finished: (before, limit) =>
       Effect.sync(() => {
         const organizationIds = deliveries.partitions().flatMap((partition) =>

@@ -31,11 +31,15 @@ const acrossOrganizations: { readonly [port: string]: { readonly [method: string
   [AuditEventStore.key]: { removals: ["audit_event"] },
   [PolicyStore.key]: { due: ["policy"] },
   [TaskStore.key]: { due: ["task"] },
-  [DeliveryStore.key]: { subjects: ["webhook", "webhook_delivery"], finished: ["webhook_delivery"] },
+  [DeliveryStore.key]: {
+    subjects: ["webhook", "webhook_delivery"],
+    finished: ["webhook_delivery"],
+    undelivered: ["webhook_delivery"]
+  },
   [BrowserAutomationStore.key]: { subjects: ["browser_automation", "browser_run"] },
   [SavedSessionStore.key]: { listSealed: ["saved_session_state"] },
   [WebhookStore.key]: { listSealed: ["webhook_secret"] },
-  [NoticeStore.key]: { subjects: ["notice"] },
+  [NoticeStore.key]: { subjects: ["notice"], undelivered: ["notice"] },
   [ScheduleStore.key]: { due: ["schedule"], findAll: ["schedule"], next: ["schedule"] },
   [OrganizationStore.key]: { list: ["organization"], isEmpty: ["organization"], insertFirst: ["organization"] }
 }

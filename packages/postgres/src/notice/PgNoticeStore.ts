@@ -4,6 +4,7 @@ import * as Array from "effect/Array"
 import * as Effect from "effect/Effect"
 import { orStorageDefect } from "../Failure.ts"
 import { storeLayer } from "../internal/PgDatabase.ts"
+import { countWaiting } from "../internal/Waiting.ts"
 
 export const layer = storeLayer(NoticeStore, ({ record, run, sql, table }) => {
   const notices = table("notice", Notice)
@@ -45,6 +46,12 @@ export const layer = storeLayer(NoticeStore, ({ record, run, sql, table }) => {
         GROUP BY organization_id
         ORDER BY min(next_attempt_at), organization_id
         LIMIT ${limit}`).pipe(orStorageDefect("NoticeStore.subjects")),
+    undelivered: countWaiting(
+      { run, sql },
+      sql`SELECT created_at AS since FROM ${notices.name} WHERE status = 'pending'`
+    ).pipe(
+      orStorageDefect("NoticeStore.undelivered")
+    ),
     finish: (organizationId, noticeIds, { reason, status }, now) =>
       run(sql`
         UPDATE ${notices.name}

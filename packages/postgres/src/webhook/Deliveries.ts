@@ -1,10 +1,23 @@
 import type { AuditEvent } from "@attestry/core/audit"
 import type { OrganizationId } from "@attestry/core/shared"
+import type { Attempt } from "@attestry/core/webhook"
 import type { Fragment } from "@effect/sql/Statement"
 import type { PgDatabase } from "../internal/PgDatabase.ts"
 
 const columns =
   `organization_id, id, webhook_id, event_id, action, resource_type, resource_id, next_attempt_at, created_at`
+
+export const toRow = (attempt: Attempt) => ({
+  id: attempt.id,
+  status: attempt.status,
+  attempts: attempt.attempts,
+  first_attempt_at: attempt.firstAttemptAt,
+  last_attempt_at: attempt.lastAttemptAt,
+  next_attempt_at: attempt.nextAttemptAt,
+  response_status: attempt.responseStatus,
+  error: attempt.error,
+  finished_at: attempt.finishedAt
+})
 
 // Fragments of statements that add deliveries. An event is a row "e" with id, at, action, outcome, type and resource.
 export const makeDeliveryStatements = ({ nameOf, sql }: Pick<typeof PgDatabase.Service, "nameOf" | "sql">) => {

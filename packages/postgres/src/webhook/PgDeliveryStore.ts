@@ -1,14 +1,7 @@
 import { AuditEvent } from "@attestry/core/audit"
 import type { Slice } from "@attestry/core/page"
 import type { OrganizationId, Timestamp } from "@attestry/core/shared"
-import {
-  type Attempt,
-  Delivery,
-  type DeliveryQuery,
-  DeliveryStore,
-  type ReplaySpan,
-  type Webhook
-} from "@attestry/core/webhook"
+import { Delivery, type DeliveryQuery, DeliveryStore, type ReplaySpan, type Webhook } from "@attestry/core/webhook"
 import type { Fragment } from "@effect/sql/Statement"
 import * as Array from "effect/Array"
 import * as Effect from "effect/Effect"
@@ -16,19 +9,8 @@ import * as Option from "effect/Option"
 import { orStorageDefect } from "../Failure.ts"
 import { byCreation } from "../internal/Keyset.ts"
 import { storeLayer } from "../internal/PgDatabase.ts"
-import { makeDeliveryStatements } from "./Deliveries.ts"
-
-const toRow = (attempt: Attempt) => ({
-  id: attempt.id,
-  status: attempt.status,
-  attempts: attempt.attempts,
-  first_attempt_at: attempt.firstAttemptAt,
-  last_attempt_at: attempt.lastAttemptAt,
-  next_attempt_at: attempt.nextAttemptAt,
-  response_status: attempt.responseStatus,
-  error: attempt.error,
-  finished_at: attempt.finishedAt
-})
+import { countWaiting } from "../internal/Waiting.ts"
+import { makeDeliveryStatements, toRow } from "./Deliveries.ts"
 
 // those that a delivery has too are the same, but for the id
 const eventFields = Object.keys(AuditEvent.fields).filter((field) => !(field in Delivery.fields))
@@ -226,6 +208,10 @@ export const layer = storeLayer(DeliveryStore, (database) => {
             WHERE first.next_attempt_at <= ${now}
           )
         LIMIT ${limit}`).pipe(orStorageDefect("DeliveryStore.subjects")),
+    undelivered: countWaiting(database, sql`SELECT created_at AS since FROM ${deliveries} WHERE status = 'pending'`)
+      .pipe(
+        orStorageDefect("DeliveryStore.undelivered")
+      ),
     finished: (before, limit) =>
       run(sql<{ readonly id: OrganizationId }>`
         SELECT DISTINCT organization_id AS id

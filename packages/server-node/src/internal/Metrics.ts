@@ -1,14 +1,16 @@
 import { labelsOf, type ObservedRequest } from "@attestry/core/http"
+import { version } from "@attestry/core/shared"
 import type { Observe } from "@attestry/server/Observers"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import type * as Prometheus from "prom-client"
+import * as EffectMetrics from "./EffectMetrics.ts"
 import type { Count } from "./GracefulShutdown.ts"
 
 export interface Metrics {
   readonly observe: Observe
   readonly contentType: string
-  readonly text: () => Promise<string>
+  readonly text: Effect.Effect<string>
 }
 
 // in seconds
@@ -63,6 +65,12 @@ export const make = (count: () => Count): Effect.Effect<Metrics> =>
             this.set(value())
           }
         })
+      new Gauge({
+        name: "attestry_build_info",
+        help: "Always 1, with the version of Attestry and of Node.",
+        labelNames: ["version", "node"],
+        registers
+      }).set({ version, node: process.versions.node }, 1)
       gauge("http_requests_in_flight", "Requests under way.", () => count().underWay)
       gauge("http_connections_open", "Open connections, including idle ones.", () => count().open)
 
@@ -73,7 +81,13 @@ export const make = (count: () => Count): Effect.Effect<Metrics> =>
         if (request.code !== null) refused.inc({ code: request.code })
       }
       const ofProcess = processRegistry(prometheus)
-      const text = async () => await registry.metrics() + await ofProcess.metrics()
+      const names = () =>
+        new Set([registry, ofProcess].flatMap((own) => own.getMetricsAsArray().map(({ name }) => name)))
+      const texts = Effect.promise(() => Promise.all([registry.metrics(), ofProcess.metrics()]))
+      const text = Effect.map(
+        Effect.all([texts, Effect.suspend(() => EffectMetrics.read(names()))]),
+        ([[ofRequests, ofProcess], ofEffect]) => `${ofRequests}\n${ofProcess}\n${ofEffect}`
+      )
       return { observe, contentType: registry.contentType, text }
     }
   )

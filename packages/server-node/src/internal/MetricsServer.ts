@@ -19,18 +19,14 @@ export interface Options {
 const isScrape = (method: string | undefined, url: string | undefined): boolean =>
   (method === "GET" || method === "HEAD") && /^\/metrics(\?|$)/.test(url ?? "")
 
-const makeListener = ({ contentType, text }: Metrics.Metrics, failed: (cause: unknown) => void): RequestListener =>
-(
-  request,
-  response
-) => {
+type Read = (answer: (text: string | undefined) => void) => void
+
+const makeListener = (contentType: string, read: Read): RequestListener => (request, response) => {
   if (!isScrape(request.method, request.url)) return void response.writeHead(404).end()
-  text().then(
-    (metrics) => response.writeHead(200, { "content-type": contentType }).end(metrics),
-    (cause: unknown) => {
-      failed(cause)
-      response.writeHead(500).end()
-    }
+  read((text) =>
+    text === undefined
+      ? response.writeHead(500).end()
+      : response.writeHead(200, { "content-type": contentType }).end(text)
   )
 }
 
@@ -57,9 +53,15 @@ export const layer = (
   count: () => Count
 ): Layer.Layer<RequestObserver, HttpServerError.ServeError> =>
   Layer.unwrapScoped(Effect.gen(function*() {
-    const metrics = yield* Metrics.make(count)
+    const { contentType, observe, text } = yield* Metrics.make(count)
     const run = Runtime.runFork(yield* Effect.runtime<never>())
-    const failed = (cause: unknown) => void run(Effect.logError("The metrics could not be collected", cause))
-    yield* listen(makeListener(metrics, failed), options)
-    return Observers.layer(Effect.succeed(metrics.observe))
+    const read: Read = (answer) =>
+      void run(
+        Effect.map(
+          Effect.catchAllCause(text, (cause) => Effect.logError("The metrics could not be collected", cause)),
+          (text) => answer(text ?? undefined)
+        )
+      )
+    yield* listen(makeListener(contentType, read), options)
+    return Observers.layer(Effect.succeed(observe))
   }))
