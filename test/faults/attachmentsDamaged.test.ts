@@ -1,4 +1,5 @@
 import * as BlobFs from "@attestry/blob-fs/BlobFs"
+import { version } from "@attestry/core/shared"
 import * as Memory from "@attestry/memory/Memory"
 import { assert, layer } from "@effect/vitest"
 import { Effect, Layer, Logger } from "effect"
@@ -30,7 +31,7 @@ layer(Layer.provide(served(Layer.merge(Memory.layer, blobs)), logger), { exclude
         const { send } = yield* Api
         const { ask, attach, path, people } = yield* attachmentTenant
         const ready = Effect.map(send("GET", "/readyz"), ({ body, status }) => [status, body])
-        assert.deepStrictEqual(yield* ready, [200, { status: "ok" }])
+        assert.deepStrictEqual(yield* ready, [200, { status: "ok", version }])
         const [kept, { body }] = [yield* attach("kept"), yield* attach("changed")]
         const file = join(root, "blobs", people.organization.id, `attachment/${body.id.slice(4)}.blob`)
         for (const content of ["Changed", "cut"]) {
@@ -41,7 +42,7 @@ layer(Layer.provide(served(Layer.merge(Memory.layer, blobs)), logger), { exclude
         }
         assert.strictEqual(readFileSync(file, "utf8"), "cut")
         assert.isTrue(logged.some((line) => line.includes("attachment_damaged") && line.includes(body.id.slice(4))))
-        assert.deepStrictEqual(yield* ready, [200, { status: "ok", damagedFiles: 1 }])
+        assert.deepStrictEqual(yield* ready, [200, { status: "ok", version, damagedFiles: 1 }])
         assert.strictEqual((yield* download(kept.body.downloadUrl)).bytes.toString(), "kept")
       }))
   }

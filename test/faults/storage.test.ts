@@ -24,7 +24,7 @@ const logger = Logger.replace(
 const faulty = Layer.mergeAll(
   Memory.layer,
   Layer.mock(VendorStore, { list: () => down, listCounted: () => down, find: () => bug }),
-  Layer.succeed(StorageHealth, { check: down })
+  Layer.succeed(StorageHealth, { check: down, describe: down })
 )
 
 layer(Layer.provide(served(faulty), logger), { excludeTestServices: true })("faults of a storage", (it) => {

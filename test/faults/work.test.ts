@@ -1,5 +1,6 @@
 import { Attestry } from "@attestry/core"
 import { BrowserDriver, BrowserUnavailable } from "@attestry/core/browser"
+import { version } from "@attestry/core/shared"
 import * as Memory from "@attestry/memory/Memory"
 import * as NodeServer from "@attestry/server-node/NodeServer"
 import { assert, layer } from "@effect/vitest"
@@ -25,19 +26,19 @@ layer(server, { excludeTestServices: true })("work after the responses", (it) =>
       const { send } = yield* Api
       const health = yield* WorkHealth
       const ready = Effect.map(send("GET", "/readyz"), ({ body, status }) => [status, body])
-      assert.deepStrictEqual(yield* ready, [200, { status: "ok" }])
+      assert.deepStrictEqual(yield* ready, [200, { status: "ok", version }])
       health.fail("webhook/a")
       health.fail("webhook/a")
       health.fail("notice/b")
-      assert.deepStrictEqual(yield* ready, [200, { status: "ok", failingWork: 2 }])
+      assert.deepStrictEqual(yield* ready, [200, { status: "ok", version, failingWork: 2 }])
       health.setEngineStopped(true)
       health.succeed("webhook/a")
-      assert.deepStrictEqual(yield* ready, [200, { status: "ok", failingWork: 1, engineStopped: true }])
+      assert.deepStrictEqual(yield* ready, [200, { status: "ok", version, failingWork: 1, engineStopped: true }])
       health.succeed("notice/b")
       health.setEngineStopped(false)
       isUnavailable = true
-      assert.deepStrictEqual(yield* ready, [200, { status: "ok", browserUnavailable: true }])
+      assert.deepStrictEqual(yield* ready, [200, { status: "ok", version, browserUnavailable: true }])
       isUnavailable = false
-      assert.deepStrictEqual(yield* ready, [200, { status: "ok" }])
+      assert.deepStrictEqual(yield* ready, [200, { status: "ok", version }])
     }))
 })

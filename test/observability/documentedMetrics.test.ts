@@ -12,7 +12,7 @@ import * as Postgres from "@attestry/postgres/Postgres"
 import * as NodeServer from "@attestry/server-node/NodeServer"
 import { HttpServer } from "@effect/platform"
 import { assert, describe, it, layer } from "@effect/vitest"
-import { Context, Effect, Layer, Metric, Option, Schema } from "effect"
+import { Context, Effect, Layer, Metric, Schema } from "effect"
 import { readdirSync, readFileSync } from "node:fs"
 import { send } from "../support/Api.ts"
 import { freePort } from "../support/FreePort.ts"
@@ -57,13 +57,14 @@ const valueOf = (
     Object.entries(labels).every(([label, value]) => sample.labels.get(label) === value)
   )?.value
 
+const timing = {
+  timetable: Schema.decodeSync(Timetable)({ cron: "* * * * *", timeZone: "UTC" }),
+  since: Timestamp.fromMillis(Date.now() - 120_000)
+}
+
 const recurring = Schedules.make({
   kind: "observed",
-  find: () =>
-    Effect.succeed(Option.some({
-      timetable: Schema.decodeSync(Timetable)({ cron: "* * * * *", timeZone: "UTC" }),
-      since: Timestamp.fromMillis(Date.now() - 120_000)
-    })),
+  find: () => Effect.succeedSome(timing),
   run: () => Effect.void
 })
 

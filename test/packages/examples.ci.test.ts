@@ -10,6 +10,7 @@ import { send } from "../support/Api.ts"
 import * as Collector from "../support/Collector.ts"
 import * as EmbeddedPostgres from "../support/EmbeddedPostgres.ts"
 import { TestDatabase } from "../support/EmbeddedPostgres.ts"
+import { firstKey } from "../support/firstKey.mjs"
 import { freePort } from "../support/FreePort.ts"
 import { build, example, node } from "../support/processes.ts"
 import { server, start, stop } from "../support/ReferenceServer.ts"
@@ -65,10 +66,10 @@ describe("examples", () => {
     () =>
       Effect.gen(function*() {
         const first = yield* start(yield* folder)
-        const [key = ""] = /atk_\w+/.exec(first.output()) ?? []
+        const key = firstKey(first.output())
         assert.match(
           first.output(),
-          /^(Not a member yet: .* usr_\w+\n){2}API key: atk_\w{57}\nlistening on http:\/\/127\.0\.0\.1:\d+\n$/
+          /^Attestry \d+\.\d+\.\d+ on embedded Postgres [\d.]+ with \d+ migrations\n(Not a member yet: .* usr_\w+\n){2}The API key is in \S+first\.key\nlistening on http:\/\/127\.0\.0\.1:\d+\n$/
         )
         const { body: demo, headers } = yield* first.send("GET", "/v1/vendors", { key })
         assert.match(headers.get("ratelimit-policy") ?? "", /^"default";q=200;w=2, "work";q=10000;/)
@@ -149,7 +150,7 @@ const atLength = () => {
           OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
           OTEL_SERVICE_NAME: "compliance"
         })
-        const [key = ""] = /atk_\w+/.exec(telling.output()) ?? []
+        const key = firstKey(telling.output())
         const request = { key, headers: { "x-request-id": "told" } }
         assert.isNull(
           (yield* telling.send("GET", "/v1/vendors?secret=hidden", request)).headers.get("ratelimit-policy")
@@ -157,10 +158,13 @@ const atLength = () => {
         const metrics = yield* send(`http://127.0.0.1:${metricsPort}`)("GET", "/metrics")
         assert.include(metrics.text, "http_requests_total{method=\"GET\",route=\"/v1/vendors\",status=\"400\"} 1")
         assert.strictEqual(yield* stop(telling), 0)
-        const lines = telling.output().split("\n").filter((line) => line.startsWith("{")).map((line) =>
-          JSON.parse(line)
+        const lines = telling.output().trim().split("\n").map((line) => JSON.parse(line))
+        assert.deepStrictEqual(
+          lines.map(({ annotations, message }) => annotations.requestId ?? message).map((text) =>
+            text.replace(/[ \d].*/, "")
+          ),
+          ["Attestry", "The", "listening", "told", "Attestry"]
         )
-        assert.deepStrictEqual(lines.map(({ annotations }) => annotations.requestId), ["told"])
         const spans = collector.spans().filter(({ attributes }) => attributes["attestry.request.id"] === "told")
         assert.deepStrictEqual(spans.map(({ service }) => service), ["compliance"])
         for (const text of [JSON.stringify(lines), ...collector.bodies]) {
@@ -180,7 +184,7 @@ const atLength = () => {
         })
         const { body: document } = yield* quiet.send("GET", "/v1/openapi.json")
         assert.deepStrictEqual(document.servers, [{ url: "https://compliance.example.com" }])
-        const [key = ""] = /atk_\w+/.exec(quiet.output()) ?? []
+        const key = firstKey(quiet.output())
         const { body, headers } = yield* quiet.send("GET", "/v1/me", { key })
         assert.strictEqual(
           headers.get("ratelimit-policy"),
@@ -200,7 +204,7 @@ const atLength = () => {
         Effect.gen(function*() {
           const data = yield* folder
           const first = yield* start(data)
-          const [key = ""] = /atk_\w+/.exec(first.output()) ?? []
+          const key = firstKey(first.output())
           const made = (yield* first.send("POST", "/v1/vendors", { key, body: { name: "Mine" } })).body
           assert.strictEqual(yield* stop(first), 0)
 
@@ -239,7 +243,7 @@ const atLength = () => {
           const files = yield* folder
           const starting = start(files, { DATABASE_URL: url })
           const servers = yield* Effect.all([starting, starting], { concurrency: 2 })
-          const keys = servers.flatMap(({ output }) => /atk_\w+/.exec(output()) ?? [])
+          const keys = servers.map(({ output }) => firstKey(output())).filter((key) => key !== "")
           assert.strictEqual(keys.length, 1)
           for (const server of servers) {
             const { body } = yield* server.send("GET", "/v1/vendors", { key: keys[0] ?? "" })

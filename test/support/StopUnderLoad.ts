@@ -2,6 +2,7 @@ import { assert } from "@effect/vitest"
 import { Effect, Fiber } from "effect"
 import { connect } from "node:net"
 import * as ReferenceServer from "../nightly/support/ReferenceServer.ts"
+import { firstKey } from "./firstKey.mjs"
 import { request } from "./RawConnection.ts"
 import { folder } from "./TemporaryFolder.ts"
 import { until } from "./Waiting.ts"
@@ -100,7 +101,7 @@ export const stopsUnderLoad = (times: number) =>
     for (let turn = 0; turn < times; turn++) {
       yield* server.launch
       yield* server.ready
-      key ||= /atk_\w+/.exec(server.output())?.[0] ?? ""
+      key ||= firstKey(server.output())
       const port = Number(/listening on http:\S+:(\d+)/.exec(server.output())?.[1])
       const results: Results = { answered: 0, neverSent: 0, unknown: [], statuses: new Map() }
       const { statuses, unknown } = results

@@ -1,5 +1,5 @@
 import { secretSettings } from "@attestry/cli/SecretKeys"
-import { firstOrganization, storageSettings } from "@attestry/cli/Settings"
+import { firstOrganization, storageSettings, Switch } from "@attestry/cli/Settings"
 import { WebUrl } from "@attestry/core/shared"
 import type { Options } from "@attestry/server-node/NodeServer"
 import * as Config from "effect/Config"
@@ -15,15 +15,12 @@ const Port = Schema.NumberFromString.pipe(Schema.int(), Schema.between(0, 65_535
   message: () => ({ message: "expected a port from 0 to 65535", override: true })
 })
 
-const Switch = Schema.transformLiterals(["0", false], ["1", true]).annotations({
-  message: () => ({ message: "expected 0 or 1", override: true })
-})
-
 const Count = Schema.NumberFromString.pipe(Schema.int(), Schema.between(0, 1_000_000)).annotations({
   message: () => ({ message: "expected a whole number from 0 to 1000000", override: true })
 })
 
-const fromEnvironment = Config.all({
+/** All settings that the server reads. */
+export const fromEnvironment = Config.all({
   port: Config.withDefault(Schema.Config("PORT", Port), 3000),
   host: Config.withDefault(Config.nonEmptyString("HOST"), "127.0.0.1"),
   publicUrl: Config.option(Schema.Config("PUBLIC_URL", WebUrl)),
@@ -35,6 +32,8 @@ const fromEnvironment = Config.all({
   secretKeys: secretSettings,
   organization: firstOrganization,
   demo: Config.option(Schema.Config("ATTESTRY_DEMO", Switch)),
+  keyFile: Config.option(Config.nonEmptyString("ATTESTRY_KEY_FILE")),
+  outgoing: Config.withDefault(Schema.Config("OUTGOING", Switch), true),
   accessLog: Config.withDefault(Schema.Config("ACCESS_LOG", Switch), false),
   metricsPort: Config.option(Schema.Config("METRICS_PORT", Port)),
   metricsHost: Config.withDefault(Config.nonEmptyString("METRICS_HOST"), "127.0.0.1"),

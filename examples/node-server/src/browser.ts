@@ -1,11 +1,8 @@
 import * as PlaywrightBrowser from "@attestry/browser-playwright/PlaywrightBrowser"
+import { Switch } from "@attestry/cli/Settings"
 import * as Config from "effect/Config"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
-
-const Switch = Schema.transformLiterals(["0", false], ["1", true]).annotations({
-  message: () => ({ message: "expected 0 or 1", override: true })
-})
 
 const Limit = Schema.NumberFromString.pipe(Schema.int(), Schema.between(1, 100)).annotations({
   message: () => ({ message: "expected a whole number from 1 to 100", override: true })

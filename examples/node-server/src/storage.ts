@@ -7,17 +7,21 @@ import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import type * as Redacted from "effect/Redacted"
 
-const embedded = (folder: string) =>
-  Layer.unwrapEffect(Effect.map(Effect.promise(() => import("./embedded.ts")), ({ embedded }) => embedded(folder)))
+const embedded = (folder: string, outgoing: boolean) =>
+  Layer.unwrapEffect(
+    Effect.map(Effect.promise(() => import("./embedded.ts")), ({ embedded }) => embedded(folder, outgoing))
+  )
 
-const shared = (url: Redacted.Redacted) =>
-  Layer.unwrapEffect(Effect.map(Effect.promise(() => import("./shared.ts")), ({ shared }) => shared(url)))
+const shared = (url: Redacted.Redacted, rowLevelSecurity: boolean, outgoing: boolean) =>
+  Layer.unwrapEffect(
+    Effect.map(Effect.promise(() => import("./shared.ts")), ({ shared }) => shared(url, rowLevelSecurity, outgoing))
+  )
 
 type Failure = Layer.Layer.Error<ReturnType<typeof embedded> | ReturnType<typeof shared>>
 
 /** The storage and its engine: those of all servers on a database, or embedded ones for this process. */
-export const storage = (settings: StorageSettings): Layer.Layer<Engine | StoragePorts, Failure> =>
+export const storage = (settings: StorageSettings, outgoing: boolean): Layer.Layer<Engine | StoragePorts, Failure> =>
   Option.match(settings.databaseUrl, {
-    onNone: () => embedded(Storage.embeddedFolder(settings)),
-    onSome: shared
+    onNone: () => embedded(Storage.embeddedFolder(settings), outgoing),
+    onSome: (url) => shared(url, settings.rowLevelSecurity, outgoing)
   })

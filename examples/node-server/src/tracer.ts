@@ -1,3 +1,4 @@
+import { version } from "@attestry/core/shared"
 import * as OtlpSerialization from "@effect/opentelemetry/OtlpSerialization"
 import * as OtlpTracer from "@effect/opentelemetry/OtlpTracer"
 import * as FetchHttpClient from "@effect/platform/FetchHttpClient"
@@ -14,7 +15,7 @@ export interface Collector {
 export const tracer = ({ endpoint, headers, serviceName }: Collector) =>
   OtlpTracer.layer({
     url: `${endpoint.replace(/\/+$/, "")}/v1/traces`,
-    resource: { serviceName },
+    resource: { serviceName, serviceVersion: version },
     headers: Redacted.value(headers),
     exportInterval: "2 seconds",
     shutdownTimeout: "2 seconds"

@@ -6,6 +6,7 @@ import type * as Layer from "effect/Layer"
 import { browserLogin } from "./internal/command/BrowserCommand.ts"
 import { keyCreate, keyRevoke } from "./internal/command/KeyCommand.ts"
 import { memberAdd } from "./internal/command/MemberCommand.ts"
+import { migrate } from "./internal/command/MigrateCommand.ts"
 import { init, orgCreate } from "./internal/command/OrgCommand.ts"
 import { questionnaireRead } from "./internal/command/QuestionnaireCommand.ts"
 import {
@@ -84,12 +85,13 @@ export const attestry = <E, R>({ existing, orNew, withSecrets }: Application<E, 
     Command.withDescription(
       "Sets up Attestry in the Postgres of DATABASE_URL, otherwise in the folder ATTESTRY_DATA (default ./.attestry)."
     ),
-    Command.withSubcommands([initCommand, org, user, member, session, key, secrets, browser, questionnaire])
+    Command.withSubcommands([initCommand, migrate, org, user, member, session, key, secrets, browser, questionnaire])
   )
   return {
     command,
     names: [
       "init",
+      "migrate",
       ...[org, user, member, session, key, secrets, browser, questionnaire].flatMap(({ descriptor }) =>
         namesOf(descriptor)
       )

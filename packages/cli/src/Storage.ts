@@ -5,6 +5,7 @@ import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
+import type * as Redacted from "effect/Redacted"
 import { existsSync } from "node:fs"
 import { join } from "node:path"
 import * as SecretKeys from "./SecretKeys.ts"
@@ -14,11 +15,15 @@ import { type StorageSettings, storageSettings } from "./Settings.ts"
 export const embeddedFolder = ({ dataFolder }: Pick<StorageSettings, "dataFolder">): string =>
   join(dataFolder, "pglite")
 
+/** Every storage port on a Postgres. With row-level security the role must not own the tables. */
+export const postgres = (url: Redacted.Redacted, rowLevelSecurity: boolean) =>
+  Postgres.layer({ url, rowLevelSecurity, separateOwner: rowLevelSecurity })
+
 /** Every storage port on the Postgres of the settings, otherwise on the embedded one in their folder. */
 export const layer = (settings: StorageSettings) =>
   Option.match(settings.databaseUrl, {
     onNone: () => Pglite.layer({ dataDir: embeddedFolder(settings) }),
-    onSome: (url) => Postgres.layer({ url })
+    onSome: (url) => postgres(url, settings.rowLevelSecurity)
   })
 
 /** The folder has no embedded storage. Only `attestry init` creates one. */

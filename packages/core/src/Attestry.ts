@@ -15,7 +15,7 @@ import { renewDueTimes } from "./browserAutomation/NextDueTimes.ts"
 import { CatalogueRegistry } from "./catalogue/index.ts"
 import { contributions, secretKinds, useCases } from "./composition/Contexts.ts"
 import { hostDefaults } from "./composition/HostDefaults.ts"
-import { preferProvided } from "./composition/PreferProvided.ts"
+import { preferProvided, preferProvidedIfOn } from "./composition/PreferProvided.ts"
 import { Idempotency } from "./idempotency/index.ts"
 import { Directory, MemberEligibility, MemberPreferences } from "./member/index.ts"
 import { NoticeRecorder } from "./notice/NoticeRecorder.ts"
@@ -91,8 +91,8 @@ export const layer: Layer.Layer<UseCases | HostPorts, never, StoragePorts> = Lay
   Layer.provideMerge(Layer.merge(Authenticator.Default, Layer.effect(TimeZoneChange, renewDueTimes))),
   Layer.provideMerge(preferProvided(SessionVerifier, builtInSessions)),
   Layer.provideMerge(hostDefaults),
-  Layer.provideMerge(preferProvided(BrowserDriver, BrowserDriver.none)),
-  Layer.provideMerge(preferProvided(InstructionPlanner, InstructionPlanner.none)),
+  Layer.provideMerge(preferProvidedIfOn(BrowserDriver, BrowserDriver.none)),
+  Layer.provideMerge(preferProvidedIfOn(InstructionPlanner, InstructionPlanner.none)),
   Layer.provideMerge(preferProvided(CatalogueRegistry, CatalogueRegistry.iso27001)),
   Layer.provideMerge(preferProvided(QuestionnaireReader, QuestionnaireReader.none)),
   Layer.provideMerge(preferProvided(QuestionnaireWriter, QuestionnaireWriter.none)),

@@ -10,7 +10,7 @@ import type { EnginePorts, StoragePorts } from "./Ports.ts"
 import { Rounds } from "./schedule/index.ts"
 import * as OrganizationSchedules from "./schedule/OrganizationSchedules.ts"
 import * as Pulse from "./schedule/Pulse.ts"
-import { addSample, setWaiting, type Waiting } from "./storage/index.ts"
+import { addSample, OutgoingSwitch, setWaiting, type Waiting } from "./storage/index.ts"
 import { daily, startAll, weekly } from "./task/index.ts"
 import { WebhookDeliveries, WebhookId } from "./webhook/index.ts"
 
@@ -61,13 +61,7 @@ const outbox = Layer.scopedDiscard(
   })
 )
 
-/**
- * Does what comes after the responses, as long as the layer lives: it sends events to webhooks, mails to members, reminders
- * when they are due, and runs browser automations. It may run on any number of servers. Without it nothing is sent or run,
- * and what is to be done stays in the storage.
- */
-export const layer: Layer.Layer<never, never, EnginePorts | StoragePorts | UseCases> = Layer.mergeAll(
-  outbox,
+const work = Layer.mergeAll(
   Pulse.layer,
   notices,
   webhooks,
@@ -76,3 +70,19 @@ export const layer: Layer.Layer<never, never, EnginePorts | StoragePorts | UseCa
   weekly.layer,
   Layer.provide(OrganizationSchedules.layer(startAll), OrganizationDirectory.Default)
 )
+
+/**
+ * Does what comes after the responses, as long as the layer lives: it sends events to webhooks, mails to members, reminders
+ * when they are due, and runs browser automations. It may run on any number of servers. Without it nothing is sent or run,
+ * and what is to be done stays in the storage, as with `off`.
+ */
+export const layer: Layer.Layer<never, never, EnginePorts | StoragePorts | UseCases> = Layer.merge(
+  outbox,
+  Layer.unwrapEffect(Effect.map(OutgoingSwitch, (isOn) => isOn ? work : Layer.empty))
+)
+
+/**
+ * Switches off all that leaves an installation: mails, requests to webhooks, pages in a browser, and also all that runs
+ * when it is due. For a test restore beside production. Provide it last, so that each layer of Attestry sees it.
+ */
+export const off: Layer.Layer<never> = Layer.succeed(OutgoingSwitch, false)

@@ -4,6 +4,7 @@ import * as Layer from "effect/Layer"
 import * as Schedule from "effect/Schedule"
 import { BlobSweeper } from "./blob/index.ts"
 import { Policies } from "./policy/index.ts"
+import { OutgoingSwitch } from "./storage/index.ts"
 import { Tasks } from "./task/index.ts"
 import { WebhookDeliveries } from "./webhook/index.ts"
 
@@ -37,14 +38,18 @@ const sweepDeliveries = Effect.flatMap(
 const runEvery = <R>(interval: Duration.Duration, run: Effect.Effect<unknown, never, R>) =>
   Layer.scopedDiscard(Effect.forkScoped(Effect.repeat(Effect.delay(run, interval), Schedule.forever)))
 
-/**
- * Marks policies whose review is due, and reopens tasks that are due again, every minute. Sweeps pending blobs and old
- * deliveries every ten minutes. It may run on any number of servers. A failure is logged, and the next run tries again. `NodeServer` includes
- * this layer; other hosts add it.
- */
-export const layer: Layer.Layer<never, never, BlobSweeper | Policies | Tasks | WebhookDeliveries> = Layer.mergeAll(
+const work = Layer.mergeAll(
   runEvery(interval, markReviews),
   runEvery(interval, reopenTasks),
   runEvery(sweepInterval, sweepBlobs),
   runEvery(sweepInterval, sweepDeliveries)
+)
+
+/**
+ * Marks policies whose review is due, and reopens tasks that are due again, every minute. Sweeps pending blobs and old
+ * deliveries every ten minutes. It may run on any number of servers. A failure is logged, and the next run tries again.
+ * `Outgoing.off` switches it off. `NodeServer` includes this layer; other hosts add it.
+ */
+export const layer: Layer.Layer<never, never, BlobSweeper | Policies | Tasks | WebhookDeliveries> = Layer.unwrapEffect(
+  Effect.map(OutgoingSwitch, (isOn) => isOn ? work : Layer.empty)
 )

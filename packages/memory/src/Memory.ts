@@ -16,6 +16,7 @@ import { RoleStore } from "@attestry/core/role"
 import { SavedSessionStore } from "@attestry/core/savedSession"
 import { RoundStore, ScheduleStore } from "@attestry/core/schedule"
 import { SessionStore } from "@attestry/core/session"
+import { version } from "@attestry/core/shared"
 import { SoaStore } from "@attestry/core/soa"
 import { StorageHealth, UnitOfWork } from "@attestry/core/storage"
 import { TaskStore } from "@attestry/core/task"
@@ -120,6 +121,9 @@ const database = Layer.effectContext(Effect.sync(() => {
  * ```
  */
 export const layer: Layer.Layer<StoragePorts> = Layer.merge(
-  Layer.succeed(StorageHealth, { check: Effect.void }),
+  Layer.succeed(StorageHealth, {
+    check: Effect.void,
+    describe: Effect.succeed({ name: "memory", version, migrations: 0 })
+  }),
   Layer.map(Layer.provideMerge(stores, database), Context.omit(MemoryDatabase))
 )

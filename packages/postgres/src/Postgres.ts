@@ -50,6 +50,15 @@ export interface SchemaOptions {
   readonly rowLevelSecurity?: boolean | undefined
 }
 
+/** A role that is not the owner of the tables. */
+export interface RoleOptions {
+  /**
+   * True if the start is rejected when the role owns a table, because it could drop the policies of row-level security.
+   * The owner must have migrated the database and set up the policies. False by default.
+   */
+  readonly separateOwner?: boolean | undefined
+}
+
 const settingsOf = ({ rowLevelSecurity = false, schema = "attestry" }: SchemaOptions) =>
   Layer.merge(
     Layer.succeed(DatabaseSchema, schema),
@@ -68,11 +77,18 @@ export const layerFromPool = (
 
 /** Every storage port on the Postgres at a URL. Missing migrations run on a separate connection without timeouts. */
 export const layer = (
-  options: Pool.Options & SchemaOptions
+  options: Pool.Options & RoleOptions & SchemaOptions
 ): Layer.Layer<StoragePorts, MigrationFailed | SqlError> => {
+  const { separateOwner = false } = options
   const unlimited = Pool.layerUnlimited(options)
-  const migrated = Effect.unlessEffect(Effect.provide(migrate(), unlimited), isMigrated())
-  const enabled = RowLevelSecurity.start(Effect.provide(RowLevelSecurity.enable, unlimited))
+  const migrated = Effect.unlessEffect(
+    separateOwner ? RowLevelSecurity.ownerNeeded : Effect.provide(migrate(), unlimited),
+    isMigrated()
+  )
+  const enabled = RowLevelSecurity.start(
+    separateOwner ? RowLevelSecurity.ownerNeeded : Effect.provide(RowLevelSecurity.enable, unlimited),
+    separateOwner
+  )
   // fresh, because two databases, or two schemas of one, must not share services
   return Layer.fresh(urlStores).pipe(
     Layer.provide(Layer.effectDiscard(Effect.zipRight(migrated, enabled))),

@@ -62,17 +62,64 @@ const rejectBypassingRole = (sql: SqlClient) =>
   )
 
 /**
- * Runs `enabling` if the setting is on and a policy is missing. Fails if the role bypasses the policies. Also fails if
- * the setting is off and the tables have policies, because every list would be empty.
+ * Gives a role what a server needs: the tables of the schema, and a schema `attestry_engine` for its engine. Run it as the
+ * owner of the tables, after each migration.
+ */
+export const grantTo = (role: string): Effect.Effect<void, MigrationFailed, SqlClient> =>
+  Effect.gen(function*() {
+    const sql = yield* SqlClient
+    const schema = sql(yield* DatabaseSchema)
+    const engine = sql("attestry_engine")
+    yield* sql`GRANT USAGE ON SCHEMA ${schema} TO ${sql(role)}`
+    yield* sql`GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA ${schema} TO ${sql(role)}`
+    const [found] = yield* sql<{ readonly oid: number | null }>`SELECT to_regnamespace('attestry_engine')::oid AS oid`
+    if (found?.oid === null) yield* sql`CREATE SCHEMA ${engine}`
+    yield* sql`GRANT USAGE, CREATE ON SCHEMA ${engine} TO ${sql(role)}`
+  }).pipe(orMigrationFailed("The rights could not be given"))
+
+/** Fails for a role that may not change tables, although one must be changed. */
+export const ownerNeeded: Effect.Effect<never, MigrationFailed> = new MigrationFailed({
+  message: "A table is missing, of another version or without row-level security. Its owner must change it: run "
+    + "attestry migrate with the DATABASE_URL of a role that is not the server's."
+})
+
+/** Rejects a role that owns a table, or is a member of the role that does. */
+const rejectOwner = (sql: SqlClient, schema: string) =>
+  Effect.flatMap(
+    sql<{ readonly role: string; readonly table: string }>`
+      SELECT current_user AS role, c.relname AS table
+      FROM pg_class AS c
+      JOIN pg_namespace AS n ON n.oid = c.relnamespace
+      WHERE n.nspname = ${schema}
+        AND c.relkind IN ('r', 'p')
+        AND pg_has_role(current_user, c.relowner, 'MEMBER')
+      ORDER BY c.relname
+      LIMIT 1`,
+    ([found]) =>
+      found === undefined
+        ? Effect.void
+        : new MigrationFailed({
+          message:
+            `Row-level security is switched on, but the role "${found.role}" owns the table "${found.table}", so it `
+            + "could drop the policies. Connect as another role."
+        })
+  )
+
+/**
+ * Runs `enabling` if the setting is on and a policy is missing. Fails if the role bypasses the policies, or if it owns a
+ * table and `rejectsOwner` is true. Also fails if the setting is off and the tables have policies, because every list would be empty.
  */
 export const start = <R>(
-  enabling: Effect.Effect<void, MigrationFailed | SqlError, R>
+  enabling: Effect.Effect<void, MigrationFailed | SqlError, R>,
+  rejectsOwner: boolean = false
 ): Effect.Effect<void, MigrationFailed, SqlClient | R> =>
   Effect.gen(function*() {
     const sql = yield* SqlClient
-    const tables = yield* ownedTables(sql, yield* DatabaseSchema)
+    const schema = yield* DatabaseSchema
+    const tables = yield* ownedTables(sql, schema)
     if (yield* RowLevelSecurity) {
       yield* rejectBypassingRole(sql)
+      if (rejectsOwner) yield* rejectOwner(sql, schema)
       if (!tables.every(({ complete }) => complete)) yield* enabling
     } else if (tables.some(({ forced }) => forced)) {
       return yield* new MigrationFailed({

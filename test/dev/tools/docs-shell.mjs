@@ -1,6 +1,7 @@
 // A bash and a reference server for the shell sessions of the documentation. Both speak of the documented address.
 import { spawn } from "node:child_process"
 import { createServer } from "node:net"
+import { firstKey } from "../../support/firstKey.mjs"
 
 const documented = "http://127.0.0.1:3000"
 const patience = 300_000
@@ -52,7 +53,9 @@ export const startServer = async (data, main) => {
     env: { ...environment, ATTESTRY_DATA: data, PORT: `${port}` },
     stdio: ["ignore", "pipe", "inherit"]
   })
-  const output = toDocumented(await waitFor(child, /listening on .*\n/))
+  const written = await waitFor(child, /listening on .*\n/)
+  // the pages show a terminal, which gets the key itself
+  const output = toDocumented(written.replace(/^The API key is in .*$/m, () => `API key: ${firstKey(written)}`))
   return { output, stop: () => new Promise((done) => child.once("exit", () => done()) && child.kill("SIGTERM")) }
 }
 

@@ -5,6 +5,7 @@ import { existsSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync } 
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
+import { firstKey } from "../../support/firstKey.mjs"
 
 const startTime = 5 * 60_000
 const stopTime = 30_000
@@ -75,7 +76,7 @@ const seen = (pattern) => () => {
 
 try {
   const url = await until("the server", startTime, seen(/listening on (http:\/\/127\.0\.0\.1:\d+)\n/))
-  const key = await until("the API key", stopTime, seen(/API key: (atk_\S+)/))
+  const key = await until("the API key", stopTime, () => firstKey(readFileSync(log, "utf8")) || undefined)
 
   const response = await fetch(`${url}/v1/vendors`, { headers: { "X-API-Key": key } })
   if (response.status !== 200) throw new Error(`GET /v1/vendors gave ${response.status}: ${await response.text()}`)

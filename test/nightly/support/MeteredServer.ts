@@ -2,6 +2,7 @@ import { Effect, type Scope } from "effect"
 import { type ChildProcess, spawn } from "node:child_process"
 import { once } from "node:events"
 import { fileURLToPath } from "node:url"
+import { firstKey } from "../../support/firstKey.mjs"
 import { example } from "../../support/processes.ts"
 import { readStartOptions } from "../../support/StartOptions.ts"
 
@@ -66,7 +67,7 @@ export const make = (
     const output = yield* Effect.promise(() => started(child))
     return {
       url: listening.exec(output)?.[1] ?? "",
-      key: /atk_\w+/.exec(output)?.[0] ?? "",
+      key: firstKey(output),
       measure: (effect) =>
         Effect.gen(function*() {
           yield* Effect.sync(() => child.send("begin"))

@@ -1,5 +1,6 @@
 import { Effect, Scope } from "effect"
 import { type Answer, type Request, send } from "../../support/Api.ts"
+import { firstKey } from "../../support/firstKey.mjs"
 import { build, example, node, type Running } from "../../support/processes.ts"
 import { folder } from "../../support/TemporaryFolder.ts"
 
@@ -64,12 +65,11 @@ export const make = (
     }
   })
 
-/** One that is up, on an empty storage, and the key that it has printed. */
+/** One that is up, on an empty storage, and its first key. */
 export const first = (environment: { readonly [name: string]: string }) =>
   Effect.gen(function*() {
     const server = yield* make(environment)
     yield* server.launch
     yield* server.ready
-    const [key = ""] = /atk_\w+/.exec(server.output()) ?? []
-    return { server, key }
+    return { server, key: firstKey(server.output()) }
   })

@@ -11,6 +11,7 @@ import * as Schema from "effect/Schema"
 import { OrganizationId } from "../shared/Ids.ts"
 import { makeKeyedSemaphore } from "../shared/KeyedSemaphore.ts"
 import type { Timestamp } from "../shared/Timestamp.ts"
+import { OutgoingSwitch } from "../storage/OutgoingSwitch.ts"
 import { UnitOfWork } from "../storage/UnitOfWork.ts"
 import { WorkHealth } from "../storage/WorkHealth.ts"
 import type { WorkSignal } from "../storage/WorkSignal.ts"
@@ -47,7 +48,7 @@ const restAfter = (failures: number): number => minute * Math.min(2 ** (failures
 
 /**
  * Does the work of a kind in rounds, on any number of servers, as long as the layer lives. It looks for work when
- * something has changed on this server, and twice a minute.
+ * something has changed on this server, and twice a minute. `Outgoing.off` switches it off.
  */
 export const layer = <R>({ due, kind, next = Effect.succeedNone, run }: Definition<R>): Layer.Layer<
   never,
@@ -61,6 +62,7 @@ export const layer = <R>({ due, kind, next = Effect.succeedNone, run }: Definiti
   })
 
   return Layer.unwrapScoped(Effect.gen(function*() {
+    if (!(yield* OutgoingSwitch)) return Layer.empty
     const store = yield* RoundStore
     const unit = yield* UnitOfWork
     const health = yield* WorkHealth

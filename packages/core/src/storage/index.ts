@@ -1,5 +1,6 @@
 import "../shared/AttestryNeedsEffect3.ts"
 export * from "./Busy.ts"
+export * from "./OutgoingSwitch.ts"
 export * from "./OwnedStore.ts"
 export * from "./Revision.ts"
 export * from "./Samples.ts"

@@ -5,6 +5,7 @@ import { makeStrict } from "../contract/Contract.ts"
 import { IdempotencyKeyReused } from "../idempotency/IdempotencyRecord.ts"
 import { InternalError, InvalidHeader, MethodNotAllowed, ServiceUnavailable } from "../problem/HttpErrors.ts"
 import * as Problem from "../problem/Problem.ts"
+import { version } from "../shared/Version.ts"
 import { groups } from "./Groups.ts"
 
 const api = makeStrict(
@@ -20,7 +21,7 @@ const api = makeStrict(
 /** The `/v1` contract. Handlers, API document, client and tests derive from it. */
 export const V1 = api.annotateContext(OpenApi.annotations({
   title: "Attestry",
-  version: "1",
+  version,
   description:
     "Compliance management for the caller's organization. Errors are problem documents (RFC 9457) with a stable "
     + "`code`. A path without the method of the request is 405 with `Allow`.",
