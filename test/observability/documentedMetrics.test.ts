@@ -12,7 +12,7 @@ import * as Postgres from "@attestry/postgres/Postgres"
 import * as NodeServer from "@attestry/server-node/NodeServer"
 import { HttpServer } from "@effect/platform"
 import { assert, describe, it, layer } from "@effect/vitest"
-import { Context, Effect, Layer, Metric, Schema } from "effect"
+import { Context, Duration, Effect, Layer, Metric, Schema } from "effect"
 import { readdirSync, readFileSync } from "node:fs"
 import { send } from "../support/Api.ts"
 import { freePort } from "../support/FreePort.ts"
@@ -166,7 +166,7 @@ describe("metrics of Effect", () => {
       yield* Metric.increment(Metric.tagged(Metric.counter(`${name}.up`, { incremental: true }), "odd-tag", odd))
       yield* Metric.incrementBy(Metric.counter(`${name}.down`, { description: odd }), -2)
       yield* Metric.update(Metric.frequency(`${name}.words`), odd)
-      yield* Metric.update(Metric.timer(`${name}.times`), "2 millis")
+      yield* Metric.update(Metric.timer(`${name}.times`), Duration.millis(2))
       const quantiles = { name: `${name}.sums`, maxAge: "1 day", maxSize: 9, error: 0.1, quantiles: [0.5] } as const
       yield* Metric.update(Metric.summary(quantiles), 3)
       yield* Metric.increment(Metric.tagged(Metric.counter(`${name}.twice`), "kind", "inner")).pipe(

@@ -6,7 +6,10 @@ import { closeSync, fchmodSync, fsyncSync, ftruncateSync, mkdirSync, openSync, w
 import { dirname, join, resolve } from "node:path"
 import type { Settings } from "./Settings.ts"
 
-class KeyFileUnusable extends Data.TaggedError("KeyFileUnusable")<{ readonly path: string; readonly cause: unknown }> {
+/** The file of the first key cannot be written. */
+export class KeyFileUnusable
+  extends Data.TaggedError("KeyFileUnusable")<{ readonly path: string; readonly cause: unknown }>
+{
   override get message() {
     return `The first API key cannot be written to ${this.path}. Set ATTESTRY_KEY_FILE to a file that can be written`
   }

@@ -12,7 +12,7 @@ import type * as Scope from "effect/Scope"
 import * as Stream from "effect/Stream"
 import { existsSync } from "node:fs"
 import { mkdir, realpath, rename, rm } from "node:fs/promises"
-import { join } from "node:path"
+import { dirname, join, resolve } from "node:path"
 import { escapeIdentifier } from "pg"
 import { type FolderInUse, FolderUnusable, lock } from "./FolderLock.ts"
 
@@ -43,6 +43,23 @@ const start = (
     }),
     (engine) => Effect.promise(() => engine.close())
   )
+
+const isDatabase = (folder: string): boolean => existsSync(join(folder, "postgres", "PG_VERSION"))
+
+/** Fails for a folder in which a second storage would be made beside the first, or which has only a part of one. */
+const checkLayout = (folder: string) => {
+  if (isDatabase(join(folder, "pglite"))) {
+    throw new Error("its storage is in the folder pglite in it, where the command attestry and the server keep it")
+  }
+  if (isDatabase(dirname(folder))) {
+    throw new Error(
+      `${dirname(folder)} is a storage itself. Set ATTESTRY_DATA to a folder, and dataDir to the folder pglite in it`
+    )
+  }
+  if (existsSync(join(folder, "postgres")) && !isDatabase(folder)) {
+    throw new Error("the folder postgres in it has no database. Restore it from a backup, or remove it")
+  }
+}
 
 /** Creates a database under another name first, because PGlite would open half a database as a whole one. */
 const openIn = async (folder: string): Promise<PGlite> => {
@@ -88,7 +105,10 @@ const stores = Layer.fresh(Postgres.layerStores)
 
 /** Options of an embedded database. */
 export interface Options {
-  /** Folder for the database alone. It is created if it is missing. */
+  /**
+   * Folder for the database alone. It is created if it is missing. If it is the folder `pglite` in a folder, the command
+   * `attestry` finds it there by `ATTESTRY_DATA`.
+   */
   readonly dataDir: string
 }
 
@@ -100,6 +120,7 @@ export const layerClient = (
     Effect.gen(function*() {
       const folder = yield* Effect.tryPromise({
         try: async () => {
+          checkLayout(resolve(dataDir))
           await mkdir(dataDir, { recursive: true, mode: 0o700 })
           return await realpath(dataDir)
         },

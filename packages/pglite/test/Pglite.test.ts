@@ -103,3 +103,36 @@ describe("an embedded database in a folder", () => {
       assert.include(error.message, file)
     }))
 })
+
+describe("a folder with a part of a storage, or another layout", () => {
+  const open = (dataDir: string) => Effect.flip(Effect.scoped(Layer.build(Pglite.layerClient({ dataDir }))))
+
+  const database = (parent: string) =>
+    Effect.promise(async () => {
+      await mkdir(join(parent, "postgres"), { recursive: true })
+      await writeFile(join(parent, "postgres", "PG_VERSION"), "18\n")
+    })
+
+  it.effect("is rejected, and stays as it is", () =>
+    Effect.gen(function*() {
+      const [data, own, half] = [yield* folder, yield* folder, yield* folder]
+      yield* database(join(data, "pglite"))
+      yield* database(own)
+      yield* Effect.promise(() => mkdir(join(half, "postgres")))
+      const cases = [
+        [data, /its storage is in the folder pglite in it/],
+        [join(own, "pglite"), /is a storage itself\. Set ATTESTRY_DATA/],
+        [half, /has no database/]
+      ] as const
+      for (const [place, message] of cases) {
+        const error = yield* open(place)
+        assert.strictEqual(error._tag, "FolderUnusable")
+        assert.match(error.message, message)
+      }
+      assert.deepStrictEqual(yield* Effect.promise(() => Promise.all([data, own, half].map((path) => readdir(path)))), [
+        ["pglite"],
+        ["postgres"],
+        ["postgres"]
+      ])
+    }).pipe(Effect.scoped))
+})

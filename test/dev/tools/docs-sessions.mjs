@@ -10,6 +10,7 @@ import { startBash, startServer } from "./docs-shell.mjs"
 
 /** Commands, by their beginning, and pages that are not run, each with the reason. Nothing else is left out. */
 const notRun = {
+  "docs/guide/production.md": "needs Docker or systemd; test/nightly does what its image and its unit do",
   "docs/guide/hosts.md": "belongs to a host's project; the recipes have their own test",
   "docs/guide/clients.md": "installs generators of clients, which have their own test",
   "npm install effect": "belongs to a host's project",
@@ -34,14 +35,16 @@ const notRun = {
   "node -e": "serves until it is stopped; shows the traces of the next line",
   "OTEL_EXPORTER_OTLP_ENDPOINT=": "needs a collector of traces",
   "DATABASE_URL=": "needs a Postgres server; test/nightly runs the reference server on one",
-  "PORT=3999 DATABASE_URL=": "needs a restored Postgres; test/nightly restores one",
+  "OUTGOING=0 ATTESTRY_DATA=./restored": "needs a restored Postgres; test/nightly restores one",
   "pg_": "needs the programs of Postgres; test/nightly runs them",
   "createdb": "needs the programs of Postgres; test/nightly runs them",
   "psql": "needs the programs of Postgres; test/nightly runs them",
   "tar": "only packs the folder",
   "mv link.key": "packages/blob-fs/test changes the keys",
   "S3_ENDPOINT=": "needs an S3 service",
-  "curl -s -H \"X-API-Key: $KEY\" \"http://127.0.0.1:3999": "asks the restored server"
+  "curl -s -H \"X-API-Key: $KEY\" \"http://127.0.0.1:3999": "asks the restored server",
+  "curl -s http://127.0.0.1:3999": "asks the restored server",
+  "npm init -y": "begins a project of a host"
 }
 
 /** Commands that start a server, which ends before the next `npx attestry`, as on embedded storage it must. */
