@@ -45,7 +45,7 @@ export const command = (
 /** A Node process, ended with the scope. */
 export const node = (
   args: ReadonlyArray<string>,
-  environment: { readonly [name: string]: string } = {},
+  environment: { readonly [name: string]: string | undefined } = {},
   folder: string = root
 ): Effect.Effect<Running, never, Scope.Scope> => command(process.execPath, args, folder, environment)
 

@@ -13,6 +13,18 @@ const mail = (file, name) => ({ file: `packages/mailer-smtp/test/${file}.`, name
 
 export const adapterMutants = [
   {
+    name: "a role that owns the tables, and so could drop the policies, serves with row-level security",
+    file: `${postgres}/RowLevelSecurity.ts`,
+    in: "start",
+    find: "if (rejectsOwner) yield* rejectOwner(sql, schema)",
+    plant: "",
+    test: {
+      file: "test/packages/cli/rowLevelSecurity.ci.test.ts",
+      name: "the owner itself may not serve",
+      stack: "postgres"
+    }
+  },
+  {
     name: "a client's address from a forged header",
     file: `${serverNode}/internal/ClientAddress.ts`,
     in: "clientOf",
