@@ -30,7 +30,7 @@ const run = (name: string, args: ReadonlyArray<string>, cwd: string) =>
     assert.strictEqual(yield* running.exit, 0, running.output())
   })
 
-/** What the image contains: the tracked files, the built server and the packages without those for development. */
+/** Makes the files of the image: the tracked files, the built server and the packages without those for development. */
 const image = Effect.gen(function*() {
   const app = join(yield* folder, "app")
   mkdirSync(app)
@@ -59,7 +59,7 @@ describe("the image and the unit", () => {
     }
   })
 
-  it.scopedLive("serve as another user, who can write nothing but the data", () =>
+  it.scopedLive("serve as another user, who can write the data only", () =>
     Effect.gen(function*() {
       const app = yield* image
       const parent = yield* folder

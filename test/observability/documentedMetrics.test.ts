@@ -121,7 +121,7 @@ layer(Layer.scoped(Busy, busy), { excludeTestServices: true })("the metrics of t
       assert.deepStrictEqual(own.filter((name) => !told.has(name)), [])
     }))
 
-  it.effect("tell what waits in the outbox, in the engine and for a connection", () =>
+  it.effect("count what waits in the outbox, in the engine and for a connection", () =>
     Effect.gen(function*() {
       const { metrics, runtime } = yield* Busy
       const settled = Effect.map(metrics, (seen) =>

@@ -5,6 +5,6 @@ import type { Settings } from "./Settings.ts"
 
 export type Format = Settings["telemetry"]["logFormat"]
 
-/** Writes a line for people: as it is, but as a line of the log where each line is JSON. */
+/** Writes a line for people, unchanged, or as a line of the log where each line is JSON. */
 export const say = (format: Format, line: string, fields: { readonly [name: string]: unknown } = {}) =>
   format === Logger.json ? Effect.annotateLogs(Effect.logInfo(line), fields) : Console.log(line)

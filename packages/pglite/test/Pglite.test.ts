@@ -113,7 +113,7 @@ describe("a folder with a part of a storage, or another layout", () => {
       await writeFile(join(parent, "postgres", "PG_VERSION"), "18\n")
     })
 
-  it.effect("is rejected, and stays as it is", () =>
+  it.effect("is rejected, and stays unchanged", () =>
     Effect.gen(function*() {
       const [data, own, half] = [yield* folder, yield* folder, yield* folder]
       yield* database(join(data, "pglite"))

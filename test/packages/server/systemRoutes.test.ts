@@ -10,7 +10,7 @@ import { served } from "../../support/ObservedServer.ts"
 const packed = JSON.parse(readFileSync(new URL("../../../packages/core/package.json", import.meta.url), "utf8"))
 
 describe("paths outside the API", () => {
-  it.scopedLive("tell the version, which is that of the package, and that outgoing work is switched off", () =>
+  it.scopedLive("show the version, which is that of the package, and that outgoing work is switched off", () =>
     Effect.gen(function*() {
       const on = yield* served()
       const ready = yield* on.send("GET", "/readyz")

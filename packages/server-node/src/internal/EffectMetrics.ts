@@ -83,7 +83,7 @@ const collect = (pairs: ReadonlyArray<MetricPair.MetricPair.Untyped>, taken: Rea
   const families = new Map<string, Family>()
   for (const pair of pairs) {
     const name = toName(pair.metricKey.name)
-    // of two tags with one name the inner one counts
+    // the inner one of two tags with one name
     const labels = new Map(pair.metricKey.tags.map(({ key, value }) => [toLabel(key), value]))
     const family = toFamily(pair, [...labels])
     if (family === undefined || taken.has(name)) continue
