@@ -25,9 +25,9 @@ export const namesOf = (config: Effect.Effect<unknown, ConfigError.ConfigError>)
 /** The number of letters to add, leave out or replace. */
 const distance = (from: string, to: string): number => {
   let above = Array.from({ length: to.length + 1 }, (_, at) => at)
-  for (const [row, letter] of [...from].entries()) {
+  for (const [row, letter] of Array.from(from).entries()) {
     const current = [row + 1]
-    for (const [at, other] of [...to].entries()) {
+    for (const [at, other] of Array.from(to).entries()) {
       const kept = (above[at] ?? 0) + (letter === other ? 0 : 1)
       current.push(Math.min(kept, (above[at + 1] ?? 0) + 1, (current[at] ?? 0) + 1))
     }
