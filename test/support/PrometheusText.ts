@@ -1,5 +1,5 @@
 /** A sample of a metric in the text format of Prometheus. */
-export interface Sample {
+interface Sample {
   readonly name: string
   readonly labels: ReadonlyMap<string, string>
   readonly value: number

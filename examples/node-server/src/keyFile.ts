@@ -7,9 +7,7 @@ import { dirname, join, resolve } from "node:path"
 import type { Settings } from "./Settings.ts"
 
 /** The file of the first key cannot be written. */
-export class KeyFileUnusable
-  extends Data.TaggedError("KeyFileUnusable")<{ readonly path: string; readonly cause: unknown }>
-{
+class KeyFileUnusable extends Data.TaggedError("KeyFileUnusable")<{ readonly path: string; readonly cause: unknown }> {
   override get message() {
     return `The first API key cannot be written to ${this.path}. Set ATTESTRY_KEY_FILE to a file that can be written`
   }

@@ -1,3 +1,4 @@
+import { compareText } from "@attestry/core/shared"
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
 import { onEveryStack } from "../../support/onEveryStack.ts"
@@ -5,7 +6,8 @@ import { eventsOf } from "../../support/People.ts"
 import { policyTenant } from "../../support/Policies.ts"
 import { soaTenant } from "../../support/Soa.ts"
 
-const names = (rows: ReadonlyArray<Record<string, string>>) => rows.map((row) => row["name"] ?? row["title"]).toSorted()
+const names = (rows: ReadonlyArray<Record<string, string>>) =>
+  rows.map((row) => row["name"] ?? row["title"]).toSorted(compareText)
 
 onEveryStack("a search", (it) => {
   it.effect("ignores case, accents and the form of Unicode in all lists", () =>

@@ -26,7 +26,6 @@ onEveryStack("approval of statements of applicability", (it) => {
         status: "pending_approval",
         version: 1,
         approvedVersion: null,
-        isArchived: false,
         pendingApproverId: approverId
       })
       assert.deepStrictEqual([waiting.submittedBy, waiting.pendingSince], [people.owner.user.id, waiting.updatedAt])

@@ -49,8 +49,7 @@ const keptFor = Duration.days(30)
 const userAgent = "Attestry-Webhooks/1"
 
 /** Deliveries of an organization that one sweep removes, and organizations that it visits. */
-const sweepSize = 10_000
-const sweepOrganizations = 100
+const sweepLimits = { size: 10_000, organizations: 100 }
 
 /** State of one round. */
 interface Round {
@@ -225,8 +224,8 @@ const make = Effect.gen(function*() {
     const now = yield* Clock.currentTimeMillis
     const before = Timestamp.fromMillis(now - Duration.toMillis(keptFor))
     yield* Effect.forEach(
-      yield* store.finished(before, sweepOrganizations),
-      (organizationId) => store.removeFinished(organizationId, before, sweepSize),
+      yield* store.finished(before, sweepLimits.organizations),
+      (organizationId) => store.removeFinished(organizationId, before, sweepLimits.size),
       { discard: true }
     )
   })

@@ -32,7 +32,7 @@ const assertOpens = (content: EditorContent, what: string) => {
   try {
     return opened(content)
   } catch (failure) {
-    return assert.fail(`${what}: ${failure}`)
+    return assert.fail(`${what}: ${String(failure)}`)
   }
 }
 

@@ -49,7 +49,7 @@ const kept: ReadonlyArray<readonly [string, Uint8Array, string, string]> = [
   ["an MP3", bytes("ID3\x03\0\0\0\0"), "a.mp3", "audio/mpeg"],
   ["a WAV", bytes("RIFF\x24\0\0\0WAVEfmt "), "a.wav", "audio/x-wav"],
   ["a PDF", pdf, "a.pdf", "application/pdf"],
-  ["a PDF after other bytes", bytes("\r\nscanned\n".padEnd(1_019, "\n") + "%PDF-1.7\n"), "a.pdf", "application/pdf"],
+  ["a PDF after other bytes", bytes(`${"\r\nscanned\n".padEnd(1_019, "\n")}%PDF-1.7\n`), "a.pdf", "application/pdf"],
   ["a text that names the header of PDF", utf8("id,header\n1,%PDF-1.7\n"), "a.csv", "text/csv"],
   ["a drawing that is a PDF", pdf, "a.ai", "application/postscript"],
   ["an RTF", bytes("{\\rtf1\\ansi"), "a.rtf", "application/rtf"],
@@ -117,7 +117,7 @@ const contradicting: ReadonlyArray<readonly [string, Uint8Array, string]> = [
   ["a film that is declared a picture", bytes("\0\0\0\x18ftypisom\0\0\x02\0"), "image/png"],
   ["an SVG that is declared a PNG", utf8("<svg xmlns=\"http://www.w3.org/2000/svg\"/>"), "image/png"],
   ["XML that is declared a PDF", utf8("<?xml version=\"1.0\"?>"), "application/pdf"],
-  ["a PDF whose header comes too late", bytes("\n".repeat(1_024) + "%PDF-1.7\n"), "application/pdf"],
+  ["a PDF whose header comes too late", bytes(`${"\n".repeat(1_024)}%PDF-1.7\n`), "application/pdf"],
   ...["image/png", "image/jpeg", "application/pdf", "application/zip", `${office}.spreadsheetml.sheet`, "video/mp4"]
     .flatMap((type) => [
       [`HTML that is declared ${type}`, utf8("<!doctype html><p>Reviewed.</p>"), type] as const,

@@ -1,12 +1,12 @@
 import { type EditorContent, type EditorNode, findMarkRule, findNodeRule } from "@attestry/core/document"
 import { Extension, getSchema, Mark, Node } from "@tiptap/core"
-import Highlight from "@tiptap/extension-highlight"
-import Image from "@tiptap/extension-image"
+import { Highlight } from "@tiptap/extension-highlight"
+import { Image } from "@tiptap/extension-image"
 import { TaskItem, TaskList } from "@tiptap/extension-list"
 import { TableKit } from "@tiptap/extension-table"
-import TextAlign from "@tiptap/extension-text-align"
+import { TextAlign } from "@tiptap/extension-text-align"
 import { Node as Document, type NodeSpec, Schema } from "@tiptap/pm/model"
-import StarterKit from "@tiptap/starter-kit"
+import { StarterKit } from "@tiptap/starter-kit"
 
 const extensions = (inline: boolean) => [
   StarterKit,
