@@ -24,10 +24,32 @@ const computeDelay = (id: string, attempts: number): number => {
   return delay + jitter(id, delay)
 }
 
+// the three forms of RFC 9110: IMF-fixdate, that of RFC 850, and that of asctime
+const dateForms = [
+  /^[A-Z][a-z]{2}, (?<day>\d\d) (?<month>[A-Z][a-z]{2}) (?<year>\d{4}) (?<time>\d\d:\d\d:\d\d) GMT$/,
+  /^[A-Z][a-z]+day, (?<day>\d\d)-(?<month>[A-Z][a-z]{2})-(?<year>\d\d) (?<time>\d\d:\d\d:\d\d) GMT$/,
+  /^[A-Z][a-z]{2} (?<month>[A-Z][a-z]{2}) (?<day>[ \d]\d) (?<time>\d\d:\d\d:\d\d) (?<year>\d{4})$/
+]
+
+const fiftyYears = 50
+
+// a year of two digits that seems to be more than 50 years ahead is one of the century before
+const toFullYear = (digits: string, now: number): string => {
+  if (digits.length !== 2) return digits
+  const thisYear = new Date(now).getUTCFullYear()
+  const year = thisYear - thisYear % 100 + Number(digits)
+  return String(year > thisYear + fiftyYears ? year - 100 : year)
+}
+
+const readDate = (text: string, now: number): number => {
+  const { day = "", month, time, year = "" } = dateForms.flatMap((form) => form.exec(text)?.groups ?? [])[0] ?? {}
+  return Date.parse(`${day.trim()} ${month} ${toFullYear(year, now)} ${time} GMT`)
+}
+
 // seconds, or a date; undefined for anything else
 export const readRetryAfter = (header: string | undefined, now: number): number | undefined => {
-  if (header === undefined) return undefined
-  const delay = /^\d{1,9}$/.test(header.trim()) ? Number(header) * second : Date.parse(header) - now
+  const text = header?.trim() ?? ""
+  const delay = /^\d+$/.test(text) ? Number(text) * second : readDate(text, now) - now
   return Number.isNaN(delay) ? undefined : Math.min(Math.max(delay, 0), longestRetryAfter)
 }
 
