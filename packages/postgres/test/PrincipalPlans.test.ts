@@ -22,9 +22,16 @@ layer(
       const { findByKey } = yield* Principals
       const member = yield* Fixtures.storedMember((yield* Fixtures.storedOrganization()).id)
       const schema = yield* DatabaseSchema
+      const keys = `${schema}.api_key`
       const fill = (from: number, to: number) =>
+        Effect.all([
+          sql.unsafe(`ALTER TABLE ${keys} DISABLE TRIGGER limit_api_keys`),
+          insert(from, to),
+          sql.unsafe(`ALTER TABLE ${keys} ENABLE TRIGGER limit_api_keys`)
+        ]).pipe(sql.withTransaction)
+      const insert = (from: number, to: number) =>
         sql.unsafe(`
-          INSERT INTO ${schema}.api_key
+          INSERT INTO ${keys}
             (organization_id, id, name, name_key, scopes, key_id, secret_hash, created_by, created_at)
           SELECT '${member.organizationId}', 'key_' || n, 'K', 'k', '["*"]', lpad(to_hex(n), 8, '0'),
             encode(sha256(n::text::bytea), 'hex'), '${member.userId}', now()

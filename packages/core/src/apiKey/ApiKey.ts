@@ -33,6 +33,9 @@ export const ExpiresIn = Schema.Literal("30d", "90d", "1y", "never").annotations
   description: "How long the key is valid; by default `1y`."
 })
 
+/** Limit of an organization's keys. */
+export const maximumApiKeys = 100
+
 /** Computes the expiry of a key that is created at `now`; null for never. */
 export const computeExpiry = (expiresIn: typeof ExpiresIn.Type, now: Timestamp): Timestamp | null =>
   expiresIn === "never" ? null : Timestamp.fromMillis(Date.parse(now) + days[expiresIn] * 86_400_000)
@@ -58,3 +61,9 @@ export const apiKeyEvents = makeAuditEntries("apiKey", ApiKey)
 export class ApiKeyNotFound
   extends TaggedProblem<ApiKeyNotFound>()("ApiKeyNotFound", 404, "No such API key in this organization.")
 {}
+
+export class TooManyApiKeys extends TaggedProblem<TooManyApiKeys>()(
+  "TooManyApiKeys",
+  409,
+  `An organization has at most ${maximumApiKeys} API keys, with those that have expired. Revoke one first.`
+) {}

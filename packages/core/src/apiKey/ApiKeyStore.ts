@@ -14,7 +14,10 @@ export class ApiKeyStore extends Context.Tag("@attestry/core/apiKey/ApiKeyStore"
     readonly count: (organizationId: OrganizationId) => Effect.Effect<number>
     /** The keys that the user created in the organization, in no particular order. */
     readonly findByCreator: (organizationId: OrganizationId, createdBy: UserId) => Effect.Effect<ReadonlyArray<ApiKey>>
-    /** Adds the key with the SHA-256 of its secret, in hexadecimal. Key ids are unique over all organizations. */
+    /**
+     * Adds the key with the SHA-256 of its secret, in hexadecimal. Key ids are unique over all organizations. The unit is
+     * retried if the organization has `maximumApiKeys` already, as it may have after the insert of another unit.
+     */
     readonly insert: (
       organizationId: OrganizationId,
       apiKey: ApiKey,

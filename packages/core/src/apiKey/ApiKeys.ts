@@ -26,7 +26,16 @@ import type { Busy } from "../storage/Busy.ts"
 import * as Revision from "../storage/Revision.ts"
 import type { PreconditionFailed, Versioned } from "../storage/Revision.ts"
 import { UnitOfWork } from "../storage/UnitOfWork.ts"
-import { type ApiKey, apiKeyEvents, ApiKeyNotFound, ApiKeyQuery, computeExpiry, NewApiKey } from "./ApiKey.ts"
+import {
+  type ApiKey,
+  apiKeyEvents,
+  ApiKeyNotFound,
+  ApiKeyQuery,
+  computeExpiry,
+  maximumApiKeys,
+  NewApiKey,
+  TooManyApiKeys
+} from "./ApiKey.ts"
 import { ApiKeyAccess } from "./ApiKeyAccess.ts"
 import { ApiKeyStore } from "./ApiKeyStore.ts"
 import { type ApiKeyView, type IssuedApiKey, toApiKeyView } from "./ApiKeyView.ts"
@@ -42,19 +51,19 @@ export interface ApiKeysService {
   readonly list: (
     query: Input<typeof ApiKeyQuery>
   ) => Effect.Effect<Page.Page<ApiKeyView>, InvalidCursor | InvalidRequest | PermissionMissing, CurrentActor>
-  /** Creates a key for the caller, who must hold its scopes. Dies if the actor is the host itself. */
+  /** Creates a key for the caller, who must hold its scopes. An organization has at most 100 keys. Dies if the actor is the host itself. */
   readonly create: (
     input: Input<typeof NewApiKey>
   ) => Effect.Effect<
     Versioned<IssuedApiKey>,
-    Busy | InvalidRequest | PermissionEscalation | PermissionMissing | Unauthenticated,
+    Busy | InvalidRequest | PermissionEscalation | PermissionMissing | TooManyApiKeys | Unauthenticated,
     CurrentActor
   >
   /** Creates a key for a member, as the host itself. Dies for any other actor. */
   readonly createFor: (
     member: Pick<Member, "isActive" | "userId">,
     input: Input<typeof NewApiKey>
-  ) => Effect.Effect<Versioned<IssuedApiKey>, Busy | InvalidRequest | NotAMember, CurrentActor>
+  ) => Effect.Effect<Versioned<IssuedApiKey>, Busy | InvalidRequest | NotAMember | TooManyApiKeys, CurrentActor>
   /**
    * Removes the key, and returns its id. It ends at once. Keys of others need `apiKey:delete`, and all permissions that the
    * key gives now.
@@ -80,6 +89,7 @@ const make = Effect.gen(function*() {
   const listing = Page.listing("apiKeys", ApiKeyQuery, ListOrder.byCreationOrName, store)
 
   const issue = Effect.fnUntraced(function*(organizationId: OrganizationId, createdBy: UserId, input: NewApiKey) {
+    if ((yield* store.count(organizationId)) >= maximumApiKeys) return yield* new TooManyApiKeys()
     const now = yield* Timestamp.now
     const { keyId, secretHash, token } = makeToken(yield* ids.bytes(tokenEntropy))
     const apiKey: ApiKey = {

@@ -5,7 +5,7 @@ import * as Endpoints from "../contract/Endpoints.ts"
 import * as ResponseSchema from "../contract/ResponseSchema.ts"
 import { ShownOnce } from "../contract/ShownOnce.ts"
 import { ApiKeyId } from "../shared/Ids.ts"
-import { ApiKeyNotFound, ApiKeyQuery, NewApiKey } from "./ApiKey.ts"
+import { ApiKeyNotFound, ApiKeyQuery, NewApiKey, TooManyApiKeys } from "./ApiKey.ts"
 import { ApiKeyAccess } from "./ApiKeyAccess.ts"
 import { ApiKeyView } from "./ApiKeyView.ts"
 
@@ -31,11 +31,11 @@ export class ApiKeysApi extends Endpoints.group("apiKeys", {
   .add(Endpoints.create("create", ApiKeyAccess.create, {
     payload: NewApiKey,
     success: IssuedApiKey,
-    errors: [PermissionEscalation],
+    errors: [PermissionEscalation, TooManyApiKeys],
     summary: "Create an API key",
     description:
       "The key acts for the caller. Its permissions are its scopes that the caller holds; `*` stands for all. It "
-      + "expires after a year unless `expiresIn` says otherwise."
+      + "expires after a year unless `expiresIn` says otherwise. An organization has at most 100 keys."
   }))
   .add(Endpoints.del("revoke", ApiKeyAccess.revoke, {
     path: Endpoints.path`/${HttpApiSchema.param("id", ApiKeyId)}`,

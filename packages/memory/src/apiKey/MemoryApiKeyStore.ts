@@ -1,4 +1,4 @@
-import type { ApiKeyStore } from "@attestry/core/apiKey"
+import { type ApiKeyStore, maximumApiKeys } from "@attestry/core/apiKey"
 import { byCreationOrName } from "@attestry/core/page"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -24,7 +24,11 @@ export const makeMemoryApiKeyStore = (
   findByCreator: (organizationId, createdBy) =>
     Effect.sync(() => apiKeys.filter(organizationId, (apiKey) => apiKey.createdBy === createdBy).map(withoutHash)),
   insert: (organizationId, apiKey, secretHash) =>
-    Effect.suspend(() => record(apiKeys.insert(organizationId, { ...apiKey, secretHash }))),
+    Effect.suspend(() => {
+      const write = apiKeys.insert(organizationId, { ...apiKey, secretHash })
+      const hasRoom = () => apiKeys.filter(organizationId, () => true).length < maximumApiKeys
+      return record({ ...write, key: `apiKeys/${organizationId}`, check: () => hasRoom() && write.check() })
+    }),
   remove: (organizationId, apiKeyId, revision) =>
     Effect.suspend(() => record(apiKeys.remove(organizationId, apiKeyId, revision))),
   removeAll: (organizationId, apiKeyIds) =>

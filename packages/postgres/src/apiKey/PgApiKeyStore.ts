@@ -23,9 +23,9 @@ export const layer = storeLayer(ApiKeyStore, ({ record, run, sql, table }) => {
         FROM ${apiKeys.name}
         WHERE organization_id = ${organizationId}
           AND created_by = ${createdBy}`).pipe(orStorageDefect("ApiKeyStore.findByCreator")),
-    insert: (_, apiKey, secretHash) =>
+    insert: (organizationId, apiKey, secretHash) =>
       record({
-        key: undefined,
+        key: `apiKeys/${organizationId}`,
         statement: apiKeys.insert(apiKey, { name_key: foldForSearch(apiKey.name), secret_hash: secretHash })
       }),
     remove: (organizationId, apiKeyId, revision) =>
