@@ -42,7 +42,8 @@ const toFullYear = (digits: string, now: number): string => {
 }
 
 const readDate = (text: string, now: number): number => {
-  const { day = "", month, time, year = "" } = dateForms.flatMap((form) => form.exec(text)?.groups ?? [])[0] ?? {}
+  const form = dateForms.find((candidate) => candidate.test(text))
+  const { day = "", month, time, year = "" }: { [name: string]: string } = form?.exec(text)?.groups ?? {}
   return Date.parse(`${day.trim()} ${month} ${toFullYear(year, now)} ${time} GMT`)
 }
 
