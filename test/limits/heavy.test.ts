@@ -5,6 +5,7 @@ import { Array as Arr, Effect, Fiber, Layer, Logger } from "effect"
 import { send } from "../support/Api.ts"
 import { fill, type Rates, refusal } from "../support/Limits.ts"
 import * as MemoryServer from "../support/MemoryServer.ts"
+import { tenant } from "../support/Tenant.ts"
 import { until } from "../support/Waiting.ts"
 
 /** Fails earlier than `until`, because a slot that is lost never comes back. */
@@ -64,6 +65,21 @@ describe("heavy requests", () => {
       assert.strictEqual((yield* Fiber.join(other)).status, 200)
       yield* Effect.forEach(running, Fiber.join)
       assert.strictEqual((yield* ask("/v1/vendors")).status, 200)
+    }))
+
+  it.scopedLive("are twice as many of an organization as of a caller", () =>
+    Effect.gen(function*() {
+      const { admin, ask, auditor, latch, list, runtime, state } = yield* gated({ heavy: 1 })
+      const other = yield* Effect.provide(tenant, runtime)
+      const running = yield* list(1)
+      const second = yield* Effect.fork(ask("/v1/vendors", admin.key))
+      yield* until(Effect.sync(() => state.waiting === 2))
+      assert.deepStrictEqual(refusal(yield* ask("/v1/vendors", auditor.key)), [429, "heavy", "1"])
+      const elsewhere = yield* Effect.fork(ask("/v1/vendors", other.owner.key))
+      yield* until(Effect.sync(() => state.waiting === 3))
+      yield* latch.open
+      yield* Fiber.joinAll([...running, second, elsewhere])
+      assert.strictEqual((yield* ask("/v1/vendors", auditor.key)).status, 200)
     }))
 
   it.scopedLive("give back their slots when the client leaves", () =>

@@ -13,12 +13,12 @@ export interface Rate {
   readonly burst: number
 }
 
-/** The rate limits of a server. A caller is an API key, or a user with a session. */
+/** The rate limits of a server. A caller is an API key, or a user with a session. The callers of an organization share. */
 export interface Rates {
   /** Requests of each caller; by default 100 a second, 200 at once. */
   readonly caller?: Rate | undefined
   /**
-   * Milliseconds of the event loop for each caller's requests; by default 250 a second, 10,000 at once. It grows with
+   * Milliseconds of the event loop, and of processes that read and write files, for each caller's requests; by default 250 a second, 10,000 at once. It grows with
    * more than 100 requests a second, and so do the bytes.
    */
   readonly work?: Rate | false | undefined
@@ -26,8 +26,16 @@ export interface Rates {
   readonly bytes?: Rate | false | undefined
   /** Most requests of each caller in progress on a server, bodies not counted; by default 8. Others wait for 2 seconds. */
   readonly parallel?: number | undefined
-  /** Most unpaged lists, exports and comparisons of each caller that run at once on a server; by default 2. */
+  /**
+   * Most unpaged lists, imports, exports and comparisons of each caller that run at once on a server; by default 2. Those of
+   * an organization are twice as many.
+   */
   readonly heavy?: number | false | undefined
+  /**
+   * All callers of an organization together have this number of times the requests, work and bytes of one of them; by
+   * default 4. At least 1.
+   */
+  readonly organization?: number | undefined
   /** Rejected credentials of each address; by default 10 a second, 20 at once. */
   readonly rejected?: Rate | undefined
 }
@@ -36,6 +44,7 @@ const ofCaller: Rate = { perSecond: 100, burst: 200 }
 const ofWork: Rate = { perSecond: 250, burst: 10_000 }
 const ofBytes: Rate = { perSecond: 10_000_000, burst: 500_000_000 }
 const ofHeavy = 2
+const ofOrganization = 4
 const ofParallel = 8
 const ofRejected: Rate = { perSecond: 10, burst: 20 }
 
@@ -54,23 +63,33 @@ const makeAddresses = (rate: Rate, take: Bucket.Take): Pick<Limiter, "address" |
   }
 }
 
-/** A caller who may send more requests may also cost more. */
-const scale = ({ burst, perSecond }: Rate, { perSecond: requests }: Rate): Rate => {
-  const times = Math.max(1, requests / ofCaller.perSecond)
-  return { perSecond: times * perSecond, burst: Math.round(times * burst) }
-}
+const scale = ({ burst, perSecond }: Rate, times: number): Rate => ({
+  perSecond: times * perSecond,
+  burst: Math.max(burst, Math.round(times * burst))
+})
+
+const scaleUnlessOff = (rate: Rate | false, times: number): Rate | false => rate === false ? false : scale(rate, times)
 
 const make = ({
   caller = ofCaller,
   heavy = ofHeavy,
+  organization = ofOrganization,
   parallel = ofParallel,
   rejected = ofRejected,
   ...rates
 }: Rates): Effect.Effect<Limiter, never, RateLimiter.RateLimiterStore> =>
   Effect.gen(function*() {
-    const { bytes = scale(ofBytes, caller), work = scale(ofWork, caller) } = rates
+    // a caller who may send more requests may also cost more
+    const times = Math.max(1, caller.perSecond / ofCaller.perSecond)
+    const { bytes = scale(ofBytes, times), work = scale(ofWork, times) } = rates
     const take = yield* Bucket.makeTake
-    const limits = yield* CallerLimits.make({ requests: caller, work, bytes, heavy }, take)
+    const shared: CallerLimits.Limits = {
+      requests: scale(caller, organization),
+      work: scaleUnlessOff(work, organization),
+      bytes: scaleUnlessOff(bytes, organization),
+      heavy: heavy === false ? false : 2 * heavy
+    }
+    const limits = yield* CallerLimits.make({ requests: caller, work, bytes, heavy }, shared, take)
     return { mostParallel: parallel, ...makeAddresses(rejected, take), ...limits }
   })
 

@@ -1,38 +1,23 @@
+import * as Effect from "effect/Effect"
 import type * as Scheduler from "effect/Scheduler"
 import { inNextTurn } from "../eventLoop/Turn.ts"
-
-// milliseconds that a caller may run without a pause, unless one step takes longer
-const quantum = 1
+import { FiberRef } from "../shared/AttestryNeedsEffect3.ts"
+import type { OrganizationTurns } from "./OrganizationTurns.ts"
+import { longestPause, type Others, quantum, Share } from "./Share.ts"
 
 const operationsBeforeYield = 2_048
 
-// milliseconds
-const longestPause = 20
-
-interface Loop {
-  readonly count: (millis: number) => void
-  // time that the loop is busy for counted milliseconds; 0 if nobody else needs it
-  readonly busyFor: (millis: number) => number
-}
-
 // Runs the fibers of one caller, and counts their time. A caller with much to do pauses after each quantum for as long as
 // the event loop was busy for it, so others come in between and have half of the loop at least.
-export class CallerTurns implements Scheduler.Scheduler {
-  requests = 0
-  // requests that are worked on, and those that wait to be
-  active = 0
-  readonly waiting = new Set<() => void>()
+export class CallerTurns extends Share implements Scheduler.Scheduler {
+  readonly organization: OrganizationTurns
   private millis = 0
-  private used = 0
-  private start: number | undefined
-  private end = 0
-  private recent = 0
   private isWaiting = false
   private tasks: Array<Scheduler.Task> = []
-  private readonly loop: Loop
 
-  constructor(loop: Loop) {
-    this.loop = loop
+  constructor(others: Others, organization: OrganizationTurns) {
+    super(others)
+    this.organization = organization
   }
 
   shouldYield({ currentOpCount }: { readonly currentOpCount: number }): number | false {
@@ -46,48 +31,36 @@ export class CallerTurns implements Scheduler.Scheduler {
 
   // counts the current step, which no task has begun, until it ends
   countStep(): void {
-    const start = performance.now()
-    this.count(start)
-    queueMicrotask(() => {
-      if (this.start === start) this.count(undefined)
-    })
+    this.count(true)
+    queueMicrotask(() => this.count(false))
   }
 
   takeMillis(): number {
-    if (this.start !== undefined) this.count(performance.now())
+    if (this.isRunning) this.count(true)
     const { millis } = this
     this.millis = 0
     return millis
   }
 
-  // milliseconds of about the last second, with those of the current step
-  recentAt(now: number): number {
-    return this.decayedAt(now) + (this.start === undefined ? 0 : now - this.start)
+  override countElsewhere(millis: number): void {
+    super.countElsewhere(millis)
+    this.organization.countElsewhere(millis)
+    this.millis += millis
   }
 
-  private decayedAt(now: number): number {
-    return this.recent * Math.exp((this.end - now) / 1_000)
-  }
-
-  private count(next: number | undefined): void {
-    const now = next ?? performance.now()
-    // while it did not run, a caller gets back what it used
-    if (this.start === undefined) this.used = Math.max(0, this.used - (now - this.end))
-    else {
-      this.loop.count(now - this.start)
-      this.millis += now - this.start
-      this.used += now - this.start
-      this.recent = this.decayedAt(now) + now - this.start
-    }
-    this.start = next
-    this.end = now
+  private count(begins: boolean): void {
+    const now = performance.now()
+    const millis = this.step(now, begins)
+    this.organization.step(now, begins)
+    this.others.count(millis)
+    this.millis += millis
   }
 
   private readonly runOrWait = (task: Scheduler.Task): void => {
-    this.count(performance.now())
-    if (this.used < quantum) task()
+    this.count(true)
+    if (this.used < quantum && this.organization.isOpen()) task()
     else this.wait(task)
-    this.count(undefined)
+    this.count(false)
   }
 
   private wait(task: Scheduler.Task): void {
@@ -97,24 +70,45 @@ export class CallerTurns implements Scheduler.Scheduler {
 
   private pause(): void {
     this.isWaiting = true
-    const millis = Math.min(this.loop.busyFor(this.used), longestPause)
+    const millis = Math.min(this.others.busyFor(this.used), longestPause)
     if (millis > 0) setTimeout(this.goOn, millis)
     else inNextTurn(this.goOn)
   }
 
-  private readonly goOn = (): void => {
-    this.count(performance.now())
+  private readonly goOn = (): void => this.organization.whenOpen(this.runTasks)
+
+  private readonly runTasks = (): void => {
+    this.count(true)
     this.used = 0
     let ran = 0
     for (const task of this.tasks) {
       if (this.used >= quantum) break
       task()
-      this.count(performance.now())
+      this.count(true)
       ran++
     }
-    this.count(undefined)
+    this.count(false)
     this.tasks = this.tasks.slice(ran)
     this.isWaiting = false
     if (this.tasks.length > 0) this.pause()
   }
 }
+
+/**
+ * Counts milliseconds of work that was done for the caller of the current request outside of the event loop, such as by
+ * another process. Without limits, or outside a request, it does nothing.
+ */
+export const countWork = (millis: number): Effect.Effect<void> =>
+  Effect.map(FiberRef.get(FiberRef.currentScheduler), (scheduler) => {
+    if (scheduler instanceof CallerTurns) scheduler.countElsewhere(millis)
+  })
+
+/** An organization with requests in progress. */
+export interface WorkOwner {
+  /** True if other organizations have had requests in the last second. */
+  readonly hasOthers: () => boolean
+}
+
+/** Returns the organization that a fiber with the scheduler works for. Without limits, or outside a request, there is none. */
+export const findOwner = (scheduler: Scheduler.Scheduler): WorkOwner | undefined =>
+  scheduler instanceof CallerTurns ? scheduler.organization : undefined

@@ -1,38 +1,28 @@
 import * as Effect from "effect/Effect"
 import * as Stream from "effect/Stream"
-import type { UserActor } from "../access/Actor.ts"
 import type { ApiResponse } from "../contract/ApiResponse.ts"
-import * as LoopLoad from "../eventLoop/LoopLoad.ts"
 import { TooManyRequests } from "../problem/HttpErrors.ts"
 import { FiberRef } from "../shared/AttestryNeedsEffect3.ts"
-import { CallerTurns } from "./CallerTurns.ts"
-import type { Limiter } from "./RateLimits.ts"
+import type { CallerTurns } from "./CallerTurns.ts"
+import type { OrganizationTurns } from "./OrganizationTurns.ts"
+import type { Share } from "./Share.ts"
 
 // after which a stream that no adapter has started holds nothing any more
 const longestUnsent = "1 minute"
 
-// requests in progress of one caller beside others
+// requests in progress of one caller or organization beside others
 const mostBesideOthers = 4
 
 const mostWhenBusy = 2
 
-// milliseconds of work in the last second, with which a caller is busy
+// milliseconds of work in the last second, with which a caller or an organization is busy
 const busyMillis = 50
 
 // milliseconds of a pause after a request of a busy caller
 const longestPause = 200
 
-// milliseconds after which others are forgotten
-const memory = 1_000
-
 // milliseconds that a request waits for others of its caller; the storage must have time to fail within 3 seconds
 const longestWait = 2_000
-
-interface Others {
-  readonly areNone: () => boolean
-  readonly wereThere: () => boolean
-  readonly areLessBusy: () => boolean
-}
 
 // by the real time, as all of the limits
 const sleep = (millis: number) =>
@@ -41,7 +31,12 @@ const sleep = (millis: number) =>
     return Effect.sync(() => clearTimeout(timer))
   })
 
-// holds a request's part of its caller's limits, until its response has been sent
+const isBusy = (share: Share): boolean => share.others.wereThere() && share.recentAt(performance.now()) > busyMillis
+
+const mostOf = (share: Share, mostAlone: number): number =>
+  share.others.wereThere() ? Math.min(isBusy(share) ? mostWhenBusy : mostBesideOthers, mostAlone) : mostAlone
+
+// Holds a request's part of the limits of its caller and organization, until its response has been sent.
 export class RequestWork {
   bytes = 0
   private isActive = false
@@ -50,26 +45,21 @@ export class RequestWork {
   private isStarted = false
   private isFinished = false
   private readonly turns: CallerTurns
+  private readonly organization: OrganizationTurns
   private readonly mostParallel: number
-  private readonly others: Others
   private readonly onFinish: (bytes: number) => Effect.Effect<void>
 
-  constructor(
-    turns: CallerTurns,
-    mostParallel: number,
-    others: Others,
-    onFinish: (bytes: number) => Effect.Effect<void>
-  ) {
+  constructor(turns: CallerTurns, mostParallel: number, onFinish: (bytes: number) => Effect.Effect<void>) {
     this.turns = turns
+    this.organization = turns.organization
     this.mostParallel = mostParallel
-    this.others = others
     this.onFinish = onFinish
   }
 
-  // The caller with most work waits while it has as many requests in progress as it may, because all callers share the
-  // connections of the storage. Others go on, or their requests would add up behind those of the busy one.
+  // The caller or organization with most work waits while it has as many requests in progress as it may, because all share
+  // the connections of the storage. Others go on, or their requests would add up behind those of the busy one.
   whenFree<A, E>(next: () => Effect.Effect<A, E>): Effect.Effect<A, E | TooManyRequests> {
-    if (this.turns.active >= this.most() && this.others.areLessBusy()) {
+    if (this.full().some(({ others }) => others.areLessBusy())) {
       return Effect.zipRight(this.untilFree, Effect.suspend(next))
     }
     this.enter()
@@ -84,22 +74,36 @@ export class RequestWork {
     )
   }
 
+  private full(): ReadonlyArray<Share> {
+    const { mostParallel, organization, turns } = this
+    return [
+      ...(turns.active < mostOf(turns, mostParallel) ? [] : [turns]),
+      ...(organization.active < mostOf(organization, Infinity) ? [] : [organization])
+    ]
+  }
+
   private readonly untilFree = Effect.async<void, TooManyRequests>((resume) => {
     const stop = () => {
       clearTimeout(timer)
-      this.turns.waiting.delete(proceed)
+      this.organization.waiting.delete(waiting)
     }
-    const proceed = () => {
+    const start = () => {
       stop()
       this.enter()
       resume(Effect.void)
     }
+    const waiting = {
+      recentAt: (now: number) => this.turns.recentAt(now),
+      startIfFree: () => {
+        if (this.full().length === 0) start()
+      }
+    }
     const timer = setTimeout(() => {
-      if (this.others.areNone()) return proceed()
+      if (this.full().every(({ others }) => others.areNone())) return start()
       stop()
       resume(new TooManyRequests({ limit: "parallel" }))
     }, longestWait)
-    this.turns.waiting.add(proceed)
+    this.organization.waiting.add(waiting)
     return Effect.sync(stop)
   })
 
@@ -107,6 +111,7 @@ export class RequestWork {
     this.isActive = true
     this.began = performance.now()
     this.turns.active++
+    this.organization.active++
   }
 
   // The place of a busy caller stays taken for as long as it was used: others have half of the storage too, whose work is
@@ -120,24 +125,21 @@ export class RequestWork {
   }
 
   private pauseSince(start: number): number {
-    return this.isBusy() ? Math.min(performance.now() - start, longestPause) : 0
+    return isBusy(this.turns) || isBusy(this.organization) ? Math.min(performance.now() - start, longestPause) : 0
   }
 
+  // of the requests that wait, those of the caller with least work come first
   private readonly free = (): void => {
-    this.turns.active--
-    for (const next of this.turns.waiting) {
-      if (this.turns.active >= this.most()) break
-      next()
+    const { organization, turns } = this
+    turns.active--
+    organization.active--
+    if (organization.waiting.size === 0) return
+    const now = performance.now()
+    const sorted = [...organization.waiting].sort((one, other) => one.recentAt(now) - other.recentAt(now))
+    for (const waiting of sorted) {
+      if (organization.active >= mostOf(organization, Infinity)) break
+      waiting.startIfFree()
     }
-  }
-
-  private isBusy(): boolean {
-    return this.others.wereThere() && this.turns.recentAt(performance.now()) > busyMillis
-  }
-
-  private most(): number {
-    if (!this.others.wereThere()) return this.mostParallel
-    return Math.min(this.isBusy() ? mostWhenBusy : mostBesideOthers, this.mostParallel)
   }
 
   private readonly finish: Effect.Effect<void> = Effect.suspend(() => {
@@ -164,58 +166,27 @@ export class RequestWork {
     return response
   }
 
+  // The streams of an organization pause in proportion to their number: together they use half of the storage.
   private countStream<A extends string | Uint8Array>(parts: Stream.Stream<A>): Stream.Stream<A> {
     const start = Effect.suspend(() => {
       this.isStarted = true
+      this.organization.streams++
+      const end = Effect.suspend(() => {
+        this.organization.streams--
+        return this.finish
+      })
       return Effect.zipRight(
-        Effect.addFinalizer(() => this.finish),
+        Effect.addFinalizer(() => end),
         Effect.locallyScoped(FiberRef.currentScheduler, this.turns)
       )
     })
     const counted = Stream.mapChunksEffect(parts, (chunk) =>
       Effect.suspend(() => {
         for (const part of chunk) this.bytes += part.length
-        const pause = this.pauseSince(this.began)
+        const pause = this.pauseSince(this.began) * (2 * this.organization.streams - 1)
         this.began = performance.now() + pause
         return pause === 0 ? Effect.succeed(chunk) : Effect.as(sleep(pause), chunk)
       }))
     return Stream.unwrapScoped(Effect.as(start, counted))
-  }
-}
-
-const keyOf = ({ apiKey, user }: UserActor): string => apiKey?.id ?? user.id
-
-// starts to count a request that the limiter has allowed
-export const make = (limits: Limiter) => {
-  const callers = new Map<string, CallerTurns>()
-  const load = LoopLoad.make()
-  let lastWithOthers = -Infinity
-  const wereOthersThere = () => performance.now() - lastWithOthers < memory
-  const loop = {
-    count: load.count,
-    busyFor: (millis: number) => wereOthersThere() ? millis * load.ratio() : 0
-  }
-
-  return (caller: UserActor, isHeavy: boolean): Effect.Effect<RequestWork> => {
-    const key = keyOf(caller)
-    const turns = callers.get(key) ?? new CallerTurns(loop)
-    callers.set(key, turns)
-    turns.requests++
-    turns.countStep()
-    if (callers.size > 1) lastWithOthers = performance.now()
-    const others = {
-      areNone: () => callers.size === 1,
-      wereThere: wereOthersThere,
-      areLessBusy: () => {
-        const now = performance.now()
-        return [...callers.values()].every((other) => other === turns || other.recentAt(now) < turns.recentAt(now))
-      }
-    }
-    const work = new RequestWork(turns, limits.mostParallel, others, (bytes) => {
-      turns.requests--
-      if (turns.requests === 0) callers.delete(key)
-      return limits.finish(caller, isHeavy, { millis: turns.takeMillis(), bytes })
-    })
-    return Effect.as(FiberRef.set(FiberRef.currentScheduler, turns), work)
   }
 }

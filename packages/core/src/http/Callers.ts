@@ -1,20 +1,14 @@
 import * as Effect from "effect/Effect"
 import { CredentialRejected, Unauthenticated } from "../access/Access.ts"
 import type { Caller, UserActor } from "../access/Actor.ts"
-import { type RateDecision, RateLimits } from "../fairness/RateLimits.ts"
-import * as RequestWork from "../fairness/RequestWork.ts"
-import { TooManyRequests } from "../problem/HttpErrors.ts"
+import { RateLimits } from "../fairness/RateLimits.ts"
+import * as StartWork from "../fairness/StartWork.ts"
+import * as AddressLimit from "./AddressLimit.ts"
 import { Credentials } from "./Credentials.ts"
 import type { RequestContext } from "./RequestLifecycle.ts"
 
-const admit = (context: RequestContext, { exceeded, headers }: RateDecision): Effect.Effect<void, TooManyRequests> => {
-  context.headers = { ...context.headers, ...headers }
-  return exceeded === null ? Effect.void : new TooManyRequests({ limit: exceeded })
-}
-
 const isRejection = (error: unknown): boolean => error instanceof Unauthenticated || error instanceof CredentialRejected
 
-// the limit of the address comes before the credentials are checked, that of the caller after
 export const make = Effect.gen(function*() {
   const credentials = yield* Credentials
   const limits = yield* RateLimits
@@ -25,7 +19,7 @@ export const make = Effect.gen(function*() {
   const setCaller = (
     context: RequestContext,
     actor: Caller | UserActor | undefined
-  ): Effect.Effect<UserActor, Unauthenticated> => {
+  ): Effect.Effect<Caller | UserActor, Unauthenticated> => {
     if (actor === undefined) return new Unauthenticated()
     if (isCaller(actor)) context.caller = actor
     return Effect.succeed(actor)
@@ -39,11 +33,12 @@ export const make = Effect.gen(function*() {
       Effect.flatMap(authenticate(context, asUser), (caller) => setCaller(context, caller))
   }
 
-  const startWork = RequestWork.make(limits)
+  const checkCredential = AddressLimit.make(limits, isRejection)
+  const startWork = StartWork.make(limits)
 
-  const admitCaller = (context: RequestContext, caller: UserActor, isHeavy: boolean) =>
+  const admitCaller = (context: RequestContext, caller: Caller | UserActor, isHeavy: boolean) =>
     limits.caller(caller, isHeavy).pipe(
-      Effect.flatMap((decision) => admit(context, decision)),
+      Effect.flatMap((decision) => AddressLimit.admit(context, decision)),
       Effect.zipRight(startWork(caller, isHeavy)),
       Effect.map((work) => {
         context.work = work
@@ -51,13 +46,9 @@ export const make = Effect.gen(function*() {
     )
 
   return (context: RequestContext, asUser: boolean, isHeavy: (url: string) => boolean) => {
-    const { request } = context
-    return limits.address(request.ip).pipe(
-      Effect.flatMap((admission) => admit(context, admission)),
-      Effect.zipRight(authenticate(context, asUser)),
-      Effect.tapError((error) => isRejection(error) ? limits.countRejected(request.ip) : Effect.void),
+    return checkCredential(context, authenticate(context, asUser)).pipe(
       Effect.flatMap((caller) => setCaller(context, caller)),
-      Effect.tap((caller) => admitCaller(context, caller, isHeavy(request.url)))
+      Effect.tap((caller) => admitCaller(context, caller, isHeavy(context.request.url)))
     )
   }
 })

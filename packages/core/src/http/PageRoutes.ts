@@ -3,8 +3,8 @@ import * as Effect from "effect/Effect"
 import * as ApiResponse from "../contract/ApiResponse.ts"
 import type { PublicPage } from "../contract/PublicPage.ts"
 import { RateLimits } from "../fairness/RateLimits.ts"
-import { TooManyRequests } from "../problem/HttpErrors.ts"
 import * as Problem from "../problem/Problem.ts"
+import * as AddressLimit from "./AddressLimit.ts"
 import type { RouteEntry } from "./ApiRoutes.ts"
 
 // a body is read, so that the connection can be used again, and ignored
@@ -13,8 +13,9 @@ const bodyLimit = { bytes: 4_096, values: 16, within: Duration.seconds(10) }
 const isUnknownLink = (error: unknown): boolean => Problem.isProblemError(error) && Problem.statusOf(error) === 404
 
 export const make = (pages: ReadonlyArray<PublicPage>): Effect.Effect<ReadonlyArray<RouteEntry>> =>
-  Effect.map(RateLimits, (limits) =>
-    pages.map(({ longestToken, method, path, render }): RouteEntry => ({
+  Effect.map(RateLimits, (limits) => {
+    const checkLink = limits === undefined ? undefined : AddressLimit.make(limits, isUnknownLink)
+    return pages.map(({ longestToken, method, path, render }): RouteEntry => ({
       method,
       path,
       longestId: longestToken,
@@ -22,13 +23,7 @@ export const make = (pages: ReadonlyArray<PublicPage>): Effect.Effect<ReadonlyAr
         const { request, requestId } = context
         const page = Effect.zipRight(method === "POST" ? request.body(bodyLimit) : Effect.void, render(token))
         const response = Effect.map(page, (html) => ApiResponse.html(html, requestId))
-        if (limits === undefined) return response
-        return limits.address(request.ip).pipe(
-          Effect.flatMap(({ exceeded, headers }) => {
-            context.headers = { ...context.headers, ...headers }
-            return exceeded === null ? response : new TooManyRequests({ limit: exceeded })
-          }),
-          Effect.tapError((error) => isUnknownLink(error) ? limits.countRejected(request.ip) : Effect.void)
-        )
+        return checkLink === undefined ? response : checkLink(context, response)
       }
-    })))
+    }))
+  })

@@ -2,8 +2,17 @@ import { assert, describe, it } from "@effect/vitest"
 import { Effect, Fiber } from "effect"
 import { assertWithin } from "../../../../test/support/Waiting.ts"
 import { CallerTurns } from "../../src/fairness/CallerTurns.ts"
+import { OrganizationTurns } from "../../src/fairness/OrganizationTurns.ts"
 
-const shared = { count: () => {}, busyFor: (millis: number) => millis }
+const shared = {
+  count: () => {},
+  busyFor: (millis: number) => millis,
+  areNone: () => false,
+  wereThere: () => true,
+  areLessBusy: () => true
+}
+
+const makeTurns = (organization = new OrganizationTurns(shared)) => new CallerTurns(shared, organization)
 
 /** Keeps the event loop busy. */
 const work = (millis: number) =>
@@ -18,7 +27,7 @@ const steps = (turns: CallerTurns, count: number, millis: number) =>
 describe("the turns of a caller", () => {
   it.live("count the time of its steps, and nothing else", () =>
     Effect.gen(function*() {
-      const turns = new CallerTurns(shared)
+      const turns = makeTurns()
       yield* Effect.all([steps(turns, 10, 2), Effect.replicateEffect(Effect.delay(work(5), "1 millis"), 20)], {
         concurrency: 2
       })
@@ -30,7 +39,7 @@ describe("the turns of a caller", () => {
 
   it.live("count the first step, which no task has begun, and the step that asks", () =>
     Effect.gen(function*() {
-      const turns = new CallerTurns(shared)
+      const turns = makeTurns()
       const asked = yield* Effect.sync(() => turns.countStep()).pipe(
         Effect.zipRight(work(5)),
         Effect.zipRight(Effect.sync(() => turns.takeMillis()))
@@ -43,7 +52,7 @@ describe("the turns of a caller", () => {
 
   it.live("are half of the time at most when it has much to do", () =>
     Effect.gen(function*() {
-      const turns = new CallerTurns(shared)
+      const turns = makeTurns()
       const busy = yield* Effect.fork(Effect.timed(steps(turns, 50, 2)))
       let others = 0
       const other = yield* Effect.fork(Effect.forever(Effect.promise(() =>
@@ -60,9 +69,31 @@ describe("the turns of a caller", () => {
       assert.isAbove(others, 200)
     }))
 
+  it.live("are half of the time at most for all callers of an organization together", () =>
+    Effect.gen(function*() {
+      const organization = new OrganizationTurns(shared)
+      const callers = Array.from({ length: 20 }, () => makeTurns(organization))
+      const busy = yield* Effect.fork(
+        Effect.all(callers.map((turns) => steps(turns, 5, 2)), { concurrency: "unbounded" })
+      )
+      let others = 0
+      const other = yield* Effect.fork(Effect.forever(Effect.promise(() =>
+        new Promise<void>((resolve) =>
+          setImmediate(() => {
+            others++
+            resolve()
+          })
+        )
+      )))
+      yield* Fiber.join(busy)
+      yield* Fiber.interrupt(other)
+      // without a share of the organization they leave one turn for each step
+      assert.isAbove(others, 400)
+    }))
+
   it.live("are not delayed for small steps with pauses", () =>
     Effect.gen(function*() {
-      const turns = new CallerTurns(shared)
+      const turns = makeTurns()
       const small = Effect.withScheduler(Effect.zipRight(Effect.yieldNow(), work(0.2)), turns)
       let delayed = 0
       for (let i = 0; i < 20; i++) {

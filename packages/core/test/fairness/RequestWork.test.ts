@@ -1,8 +1,8 @@
 import type { UserActor } from "@attestry/core/access"
-import { Email, Name, UserId } from "@attestry/core/shared"
+import { Email, Name, OrganizationId, UserId } from "@attestry/core/shared"
 import { assert, describe, it, vi } from "@effect/vitest"
 import { Effect, Fiber, Schema } from "effect"
-import * as RequestWork from "../../src/fairness/RequestWork.ts"
+import * as StartWork from "../../src/fairness/StartWork.ts"
 
 const caller = (suffix: string): UserActor => ({
   type: "session",
@@ -13,6 +13,11 @@ const caller = (suffix: string): UserActor => ({
   },
   apiKey: null,
   permissions: new Set()
+})
+
+const inOrganization = (user: UserActor, suffix: string): UserActor => ({
+  ...user,
+  ...{ organization: { id: OrganizationId.fromSuffix(suffix), name: user.user.name } }
 })
 
 const allowed = Effect.succeed({ exceeded: null, headers: {} })
@@ -36,7 +41,7 @@ const stopClock = Effect.gen(function*() {
 })
 
 /** Starts as many requests of the caller that go on until they are interrupted, and returns how many are in progress. */
-const inProgress = (begin: ReturnType<typeof RequestWork.make>, who: UserActor, count: number) =>
+const inProgress = (begin: ReturnType<typeof StartWork.make>, who: UserActor, count: number) =>
   Effect.gen(function*() {
     let started = 0
     const request = Effect.flatMap(
@@ -50,7 +55,7 @@ const inProgress = (begin: ReturnType<typeof RequestWork.make>, who: UserActor, 
   })
 
 /** Runs a request of the caller that works for a time, as `pass` counts it. */
-const work = (begin: ReturnType<typeof RequestWork.make>, who: UserActor, pass: () => void) =>
+const work = (begin: ReturnType<typeof StartWork.make>, who: UserActor, pass: () => void) =>
   Effect.fork(Effect.flatMap(Effect.suspend(() => begin(who, false)), (work) =>
     work.during(
       "GET",
@@ -66,7 +71,7 @@ describe("requests of a caller in progress", () => {
   it.scopedLive("are as many as the limit when the caller is alone, however much it has worked", () =>
     Effect.gen(function*() {
       const advance = yield* stopClock
-      const begin = RequestWork.make(limiter(6))
+      const begin = StartWork.make(limiter(6))
       yield* inProgress(begin, caller("busy"), 1)
       yield* work(begin, caller("busy"), () => advance(300))
       assert.strictEqual(yield* inProgress(begin, caller("busy"), 10), 5)
@@ -75,7 +80,7 @@ describe("requests of a caller in progress", () => {
   it.scopedLive("are two when the caller has worked for 50 ms beside others, who are not limited", () =>
     Effect.gen(function*() {
       const advance = yield* stopClock
-      const begin = RequestWork.make(limiter(6))
+      const begin = StartWork.make(limiter(6))
       yield* inProgress(begin, caller("quiet"), 1)
       yield* inProgress(begin, caller("busy"), 1)
       yield* work(begin, caller("busy"), () => advance(300))
@@ -87,7 +92,7 @@ describe("requests of a caller in progress", () => {
 
   it.scopedLive("are none after a request of a caller that has worked for 50 ms beside others, for as long as it took", () =>
     Effect.gen(function*() {
-      const begin = RequestWork.make(limiter(2))
+      const begin = StartWork.make(limiter(2))
       yield* inProgress(begin, caller("quiet"), 1)
       yield* inProgress(begin, caller("busy"), 1)
       yield* work(begin, caller("busy"), () => {
@@ -99,11 +104,27 @@ describe("requests of a caller in progress", () => {
       assert.isAtLeast(performance.now() - ended, 90)
     }))
 
+  it.scopedLive("are four of all callers of an organization beside others, and those of other organizations go on", () =>
+    Effect.gen(function*() {
+      const advance = yield* stopClock
+      const begin = StartWork.make(limiter(6))
+      const quiet = inOrganization(caller("quiet"), "second")
+      yield* inProgress(begin, quiet, 1)
+      const first = inOrganization(caller("first"), "first")
+      yield* inProgress(begin, first, 1)
+      // more than the quiet one
+      yield* work(begin, first, () => advance(1))
+      const callers = Array.from({ length: 5 }, (_, i) => inOrganization(caller(`caller${i}`), "first"))
+      const counts = yield* Effect.forEach(callers, (who) => inProgress(begin, who, 2))
+      assert.strictEqual(counts.reduce((sum, count) => sum + count, 1), 4)
+      assert.strictEqual(yield* inProgress(begin, quiet, 10), 10)
+    }))
+
   it.scopedLive("are four when the caller has worked little beside others, or as many as the limit", () =>
     Effect.gen(function*() {
       const advance = yield* stopClock
       for (const [limit, more] of [[6, 3], [3, 2]] as const) {
-        const begin = RequestWork.make(limiter(limit))
+        const begin = StartWork.make(limiter(limit))
         yield* inProgress(begin, caller("quiet"), 1)
         yield* inProgress(begin, caller("other"), 1)
         // more than the quiet one

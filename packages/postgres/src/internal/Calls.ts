@@ -1,5 +1,7 @@
+import type { WorkOwner } from "@attestry/core/fairness"
 import type { Pool, PoolClient } from "pg"
 import { NamingClient } from "../NamingClient.ts"
+import type { FairConnections } from "./FairConnections.ts"
 import * as TenantScope from "./TenantScope.ts"
 import type { Done, Failure, Rows } from "./wire/LeanQuery.ts"
 
@@ -7,6 +9,7 @@ import type { Done, Failure, Rows } from "./wire/LeanQuery.ts"
 export interface Call {
   readonly text: string
   readonly values: ReadonlyArray<unknown>
+  readonly owner: WorkOwner | undefined
   readonly isInterrupted: () => boolean
   readonly finish: Done
   readonly failToConnect: (failure: Failure) => void
@@ -14,22 +17,40 @@ export interface Call {
 
 type Release = (broken?: Failure) => void
 
+export interface Connections {
+  readonly pool: Pool
+  readonly fair: FairConnections
+}
+
 // The connection is released when the response has arrived.
-const withClient = (pool: Pool, call: Call, use: (client: PoolClient, release: Release) => void): void => {
-  pool.connect((error, client) => {
-    if (client === undefined) return call.failToConnect(error)
-    if (call.isInterrupted()) return client.release()
-    let lost: Failure
-    // without it, a lost connection would end the process
-    const onError = (error: Error) => {
-      lost = error
-    }
-    client.once("error", onError)
-    use(client, (broken) => {
-      client.off("error", onError)
-      client.release(lost ?? broken ?? undefined)
+const withClient = (
+  { fair, pool }: Connections,
+  call: Call,
+  use: (client: PoolClient, release: Release) => void
+): void => {
+  const connect = (leave: () => void) =>
+    pool.connect((error, client) => {
+      if (client === undefined) {
+        leave()
+        return call.failToConnect(error)
+      }
+      if (call.isInterrupted()) {
+        client.release()
+        return leave()
+      }
+      let lost: Failure
+      // without it, a lost connection would end the process
+      const onError = (error: Error) => {
+        lost = error
+      }
+      client.once("error", onError)
+      use(client, (broken) => {
+        client.off("error", onError)
+        client.release(lost ?? broken ?? undefined)
+        leave()
+      })
     })
-  })
+  fair.enter(call.owner, connect, call.failToConnect)
 }
 
 const send = (client: PoolClient, { text, values }: Call, done: Done) => {
@@ -73,16 +94,16 @@ const sendInTransaction = (
   }
 }
 
-export const runOnPool = (pool: Pool) => (call: Call): void =>
-  withClient(pool, call, (client, release) =>
+export const runOnPool = (connections: Connections) => (call: Call): void =>
+  withClient(connections, call, (client, release) =>
     send(client, call, (failure, rows) => {
       release()
       call.finish(failure, rows)
     }))
 
-export const runInTransaction = (pool: Pool, scope: TenantScope.TenantScope) => (call: Call): void =>
+export const runInTransaction = (connections: Connections, scope: TenantScope.TenantScope) => (call: Call): void =>
   withClient(
-    pool,
+    connections,
     call,
     (client, release) => sendInTransaction(client, scope, (done) => send(client, call, done), call.finish, release)
   )

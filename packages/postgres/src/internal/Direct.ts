@@ -1,3 +1,4 @@
+import { findOwner, type WorkOwner } from "@attestry/core/fairness"
 import { type SqlClient, TransactionConnection } from "@effect/sql/SqlClient"
 import { SqlError } from "@effect/sql/SqlError"
 import { currentTransformer, type Statement } from "@effect/sql/Statement"
@@ -5,7 +6,8 @@ import * as Effect from "effect/Effect"
 import type * as Fiber from "effect/Fiber"
 import * as FiberRef from "effect/FiberRef"
 import type { Pool } from "pg"
-import { type Call, runInTransaction, runOnPool } from "./Calls.ts"
+import { type Call, type Connections, runInTransaction, runOnPool } from "./Calls.ts"
+import * as FairConnections from "./FairConnections.ts"
 import { type Compile, makeCompile } from "./StatementTexts.ts"
 import * as TenantScope from "./TenantScope.ts"
 import { uncheckedCast } from "./UncheckedCast.ts"
@@ -31,6 +33,7 @@ const take = <A>(value: A, empty: A): Effect.Effect<A> => {
 const query = <Row extends object>(
   compile: Compile,
   statement: Statement<Row>,
+  owner: WorkOwner | undefined,
   send: (call: Call) => void
 ): Effect.Effect<ReadonlyArray<Row>, SqlError> =>
   Effect.async((resume) => {
@@ -39,6 +42,7 @@ const query = <Row extends object>(
     send({
       text,
       values,
+      owner,
       isInterrupted: () => isInterrupted,
       finish: (failure, rows) =>
         resume(failure ? fail("Failed to execute", failure) : take(uncheckedCast<ReadonlyArray<Row>>(rows), [])),
@@ -68,11 +72,11 @@ const poolKey: unique symbol = Symbol("@attestry/postgres/Direct/pool")
 
 // A client with its pool. A copy or proxy of it is another client, with other hooks.
 interface Pooled extends SqlClient {
-  readonly [poolKey]: { readonly client: SqlClient; readonly pool: Pool }
+  readonly [poolKey]: Connections & { readonly client: SqlClient }
 }
 
 export const attachPool = (sql: SqlClient, pool: Pool): Pooled =>
-  Object.assign(sql, { [poolKey]: { client: sql, pool } })
+  Object.assign(sql, { [poolKey]: { client: sql, pool, fair: FairConnections.make(pool) } })
 
 const isMarked = (sql: SqlClient): sql is Pooled => poolKey in sql
 
@@ -88,13 +92,14 @@ const runByClient = (sql: SqlClient): Run => (statement, scope) =>
 export const makeRun = (sql: SqlClient): Run => {
   const byClient = runByClient(sql)
   if (!hasPool(sql)) return byClient
-  const { pool } = sql[poolKey]
+  const connections = sql[poolKey]
   const compile = makeCompile()
-  const onPool = runOnPool(pool)
+  const onPool = runOnPool(connections)
   return (statement, scope) =>
     Effect.withFiberRuntime((fiber) => {
       if (needsClient(fiber)) return byClient(statement, scope)
-      const rows = query(compile, statement, scope === undefined ? onPool : runInTransaction(pool, scope))
+      const owner = findOwner(fiber.getFiberRef(FiberRef.currentScheduler))
+      const rows = query(compile, statement, owner, scope === undefined ? onPool : runInTransaction(connections, scope))
       return fiber.getFiberRef(FiberRef.currentTracerEnabled) ? withQuerySpan(statement, rows) : rows
     })
 }

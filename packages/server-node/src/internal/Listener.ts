@@ -114,7 +114,18 @@ export const make = (
   Effect.map(Effect.runtime<never>(), (outer) => {
     const run = Runtime.runFork(Runtime.make({ ...outer, context: Context.empty() }))
 
+    let isUnnoticed = trustedProxies === 0
+    const noticeProxy = ({ headers }: IncomingMessage): void => {
+      if (!isUnnoticed || headers["x-forwarded-for"] === undefined) return
+      isUnnoticed = false
+      run(Effect.logWarning(
+        "Requests come with X-Forwarded-For, but no proxy is trusted, so all clients behind one have its address. If you run "
+          + "a proxy, set the number of proxies (trustedProxies, TRUST_PROXY)."
+      ))
+    }
+
     return (request, response) => {
+      noticeProxy(request)
       let fiber: Fiber.RuntimeFiber<unknown> | undefined
 
       const send = ({ body, headers, status }: ApiResponse.ApiResponse): void => {

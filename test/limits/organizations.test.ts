@@ -1,0 +1,43 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Effect } from "effect"
+import { send } from "../support/Api.ts"
+import { refusal } from "../support/Limits.ts"
+import * as MemoryServer from "../support/MemoryServer.ts"
+import * as StoppedClock from "../support/StoppedClock.ts"
+import { tenant } from "../support/Tenant.ts"
+
+const callers = { perSecond: 2, burst: 4 }
+
+describe("the budgets of an organization", () => {
+  for (
+    const [limit, rates] of [
+      ["requests", { caller: callers, work: false, bytes: false }],
+      ["bytes", { caller: { perSecond: 100, burst: 200 }, work: false, bytes: { perSecond: 100, burst: 1_000 } }]
+    ] as const
+  ) {
+    it.scopedLive(`are a share of ${limit} that all of its callers have together, and no other organization`, () =>
+      Effect.gen(function*() {
+        const { adjust, clock } = StoppedClock.make()
+        const rateLimit = { ...rates, organization: 2 }
+        const { admin, auditor, member, owner, runtime, url } = yield* Effect.withClock(
+          MemoryServer.started({ rateLimit }),
+          clock
+        )
+        const other = yield* Effect.provide(tenant, runtime)
+        const ask = (key: string) => send(url)("GET", "/v1/me", { key })
+        let passed = 0
+        for (const { key } of [owner, admin, auditor, member]) {
+          for (let i = 0; i < 4; i++) if ((yield* ask(key)).status === 200) passed++
+        }
+        assert.isAtLeast(passed, 2)
+        const refused = yield* ask(member.key)
+        const seconds = refused.headers.get("retry-after")
+        assert.deepStrictEqual(refusal(refused), [429, limit, seconds])
+        // the member has sent less than a caller may
+        if (limit === "requests") assert.strictEqual(passed, 8)
+        assert.strictEqual((yield* ask(other.owner.key)).status, 200)
+        yield* adjust(`${seconds} seconds`)
+        assert.strictEqual((yield* ask(member.key)).status, 200)
+      }))
+  }
+})
