@@ -6,7 +6,7 @@ import { endpoints } from "../support/endpoints.ts"
 import * as MemoryServer from "../support/MemoryServer.ts"
 
 describe("heavy requests of the contract", () => {
-  it.scopedLive("are the exports, the comparison, and the lists of the contract that come whole", () =>
+  it.scopedLive("are the exports, the import, the comparisons, and the lists of the contract that come whole", () =>
     Effect.gen(function*() {
       const heavy = new Set<string>()
       let name = ""
@@ -38,6 +38,7 @@ describe("heavy requests of the contract", () => {
           ...whole.map(({ name }) => name),
           alwaysWhole,
           "policyVersions.compare",
+          "questionnaires.create",
           "questionnaires.export",
           "soa.compare",
           "soa.export"

@@ -1,8 +1,10 @@
 import { RateLimits, type Work } from "@attestry/core/fairness"
 import * as Memory from "@attestry/memory/Memory"
 import * as MemoryBlobStore from "@attestry/memory/MemoryBlobStore"
+import * as NodeQuestionnaireReader from "@attestry/questionnaire-files/NodeQuestionnaireReader"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Layer } from "effect"
+import { pdfs } from "../../packages/questionnaire-files/test/hostile/Pdfs.ts"
 import { send } from "../support/Api.ts"
 import { fill, type Rates, refusal } from "../support/Limits.ts"
 import * as MemoryServer from "../support/MemoryServer.ts"
@@ -50,13 +52,13 @@ const makeCounter = () => {
 describe("the budgets of a caller", () => {
   it.scopedLive("reject with 429 when the work is used up, for as long as Retry-After says", () =>
     Effect.gen(function*() {
-      const server = yield* started({ work: { perSecond: 0.1, burst: 0.1 }, bytes: false })
+      const server = yield* started({ work: { perSecond: 0.1, burst: 0.1 }, bytes: false, organization: 100_000 })
       yield* assertHonest(server, "work", { name: "Costs more than a tenth of a millisecond" })
     }))
 
   it.scopedLive("reject with 429 when the bytes are used up, for as long as Retry-After says", () =>
     Effect.gen(function*() {
-      const server = yield* started({ work: false, bytes: { perSecond: 1_000, burst: 2_000 } })
+      const server = yield* started({ work: false, bytes: { perSecond: 1_000, burst: 2_000 }, organization: 100 })
       yield* assertHonest(server, "bytes", { name: "Large", description: "x".repeat(9_000) })
     }))
 
@@ -112,5 +114,21 @@ describe("the budgets of a caller", () => {
       }
       yield* until(Effect.sync(() => counted.length === 3))
       for (const { bytes } of counted.slice(1)) assert.isAtLeast(bytes, size - 300_000)
+    }))
+
+  it.scopedLive("count the processor time of a file that is read, also when it takes too long", () =>
+    Effect.gen(function*() {
+      const { counted, limits } = makeCounter()
+      const reader = NodeQuestionnaireReader.layer({ timeout: "300 millis" })
+      const storage = Layer.mergeAll(Memory.layer, MemoryBlobStore.layer(), reader)
+      const { owner, url } = yield* Effect.provide(MemoryServer.started({}, storage), limits)
+      const slow = pdfs.find(({ title }) => title.includes("inflates to 500 MB")) ?? assert.fail("no such file")
+      const fileData = Buffer.from(yield* Effect.promise(async () => slow.make())).toString("base64")
+      const body = { fileName: "slow.pdf", fileType: "application/pdf", fileData }
+      const { status } = yield* send(url)("POST", "/v1/questionnaire/upload-and-parse", { key: owner.key, body })
+      assert.strictEqual(status, 400)
+      yield* until(Effect.sync(() => counted.length === 1))
+      assert.deepInclude(counted[0], { isHeavy: true })
+      assert.isAtLeast(counted[0]?.millis ?? 0, 300)
     }))
 })

@@ -6,8 +6,9 @@ import * as Pool from "effect/Pool"
 import type * as Scope from "effect/Scope"
 import { type ChildProcess, fork } from "node:child_process"
 import { type EventEmitter, once } from "node:events"
+import { setPriority } from "node:os"
 import { addPart, noBytes, type Part } from "./ByteParts.ts"
-import { endOfMemory, endOfTime, findProgram, type Message, type Size, type Watched } from "./internal/Messages.ts"
+import { endOfMemory, endOfTime, findProgram, type Message, type Used, type Watched } from "./internal/Messages.ts"
 import type { JobResult } from "./RunJobs.ts"
 
 const texts = {
@@ -31,6 +32,14 @@ export class JobFailed extends Data.TaggedError("JobFailed")<{
 
 const failed = (reason: keyof typeof texts) => new JobFailed({ reason, detail: "" })
 
+/** Those that jobs are done for, so that none of them keeps the others waiting. */
+export interface JobOwners {
+  /** Takes a place of the one that the fiber works for, and returns it when the scope closes. */
+  readonly takePlace: Effect.Effect<void, never, Scope.Scope>
+  /** Counts milliseconds of the processors for the one that the fiber works for. Also those of a job without a result. */
+  readonly count: (millis: number) => Effect.Effect<void>
+}
+
 /** The program of the processes, and their limits. */
 export interface Options {
   /** Name of the module that a process runs. It calls `runJobs`. */
@@ -39,6 +48,7 @@ export interface Options {
   readonly from: string
   /** Sent to each new process. */
   readonly first?: object
+  readonly owners: JobOwners
   readonly maxProcesses: number
   readonly maxQueue: number
   /** Most MiB that a process takes, with all that it has. */
@@ -65,6 +75,8 @@ export interface Processes<Result> {
 
 const unused = "1 minute"
 const maxWait = "30 seconds"
+// a third of the share of the server where both want the processor, so that a small file is done within a second
+const niceness = 5
 
 // From its sources, a process needs the same loader as this one.
 const loaderOf = (program: string): ReadonlyArray<string> =>
@@ -81,9 +93,19 @@ const start = ({ first, flags, from, maxMemory, program }: Options): ChildProces
   })
   // without a listener, an error would end this process
   child.on("error", () => {})
+  lowerPriority(child)
   if (first !== undefined) child.send({ job: first } satisfies Message<object>)
   unref(child)
   return child
+}
+
+// The processors are for requests first. The system may not allow it, or the process may have ended.
+const lowerPriority = ({ pid }: ChildProcess): void => {
+  try {
+    if (pid !== undefined) setPriority(pid, niceness)
+  } catch {
+    // it works as others do
+  }
 }
 
 const ref = (child: ChildProcess): void => {
@@ -118,14 +140,14 @@ const toFailure = (signal: NodeJS.Signals | null): JobFailed => {
   return failed(signal === endOfMemory || signal === "SIGABRT" || signal === "SIGTRAP" ? "memory" : "ended")
 }
 
-const receive = <Result>(child: ChildProcess): Effect.Effect<Done<Result> & Size, JobFailed> =>
+const receive = <Result>(child: ChildProcess): Effect.Effect<Done<Result> & Used, JobFailed> =>
   Effect.async((resume) => {
     let file = noBytes
-    const settle = (result: Effect.Effect<Done<Result> & Size, JobFailed>) => {
+    const settle = (result: Effect.Effect<Done<Result> & Used, JobFailed>) => {
       stop()
       resume(result)
     }
-    const onMessage = (message: Part | JobResult<Result> & Size) => {
+    const onMessage = (message: Part | JobResult<Result> & Used) => {
       if (message.kind === "part") file = addPart(file, message)
       else if (message.kind === "failure") settle(new JobFailed({ reason: "error", detail: message.message }))
       else settle(Effect.succeed({ ...message, file }))
@@ -141,7 +163,7 @@ const receive = <Result>(child: ChildProcess): Effect.Effect<Done<Result> & Size
 /** Starts processes when they are needed. One whose job fails or is interrupted is ended, and so is an unused one. */
 export const make = <Result>(options: Options): Effect.Effect<Processes<Result>, never, Scope.Scope> =>
   Effect.gen(function*() {
-    const { maxMemory, maxProcesses, maxQueue } = options
+    const { maxMemory, maxProcesses, maxQueue, owners } = options
     const pool = yield* Pool.makeWithTTL({
       acquire: Effect.acquireRelease(
         Effect.sync(() => start(options)),
@@ -154,6 +176,11 @@ export const make = <Result>(options: Options): Effect.Effect<Processes<Result>,
     const places = yield* Effect.makeSemaphore(maxProcesses + maxQueue)
 
     const perform = (child: ChildProcess, post: (send: Send) => Effect.Effect<void>, time: Duration.Duration) => {
+      const began = performance.now()
+      // a process that was ended says nothing, so its time is that of the clock, up to the limit
+      const countFailed = Effect.suspend(() =>
+        owners.count(Math.min(performance.now() - began, Duration.toMillis(time)))
+      )
       const watched: Watched = { millis: Duration.toMillis(time), bytes: maxMemory * 1_048_576 }
       return Effect.acquireUseRelease(
         Effect.sync(() => ref(child)),
@@ -167,14 +194,21 @@ export const make = <Result>(options: Options): Effect.Effect<Processes<Result>,
             ),
         () => Effect.sync(() => unref(child))
       ).pipe(
-        Effect.tap(({ isLarge }) => isLarge ? Pool.invalidate(pool, child) : Effect.void),
-        Effect.onError(() => Pool.invalidate(pool, child))
+        Effect.tap(({ isLarge, millis }) =>
+          Effect.zipRight(owners.count(millis), isLarge ? Pool.invalidate(pool, child) : Effect.void)
+        ),
+        Effect.onError(() => Effect.zipRight(countFailed, Pool.invalidate(pool, child)))
       )
     }
 
     return {
       run: (post, time) =>
-        Effect.scoped(Effect.flatMap(Pool.get(pool), (child) => perform(child, post, time))).pipe(
+        Effect.scoped(
+          owners.takePlace.pipe(
+            Effect.zipRight(Pool.get(pool)),
+            Effect.flatMap((child) => perform(child, post, time))
+          )
+        ).pipe(
           // the system has ended it while it had nothing to do, or could not start it
           Effect.retry({ while: ({ reason }) => reason === "gone", times: maxProcesses + 1 }),
           Effect.timeoutFail({ duration: Duration.sum(time, maxWait), onTimeout: () => failed("busy") }),

@@ -1,6 +1,6 @@
 import { Worker } from "node:worker_threads"
 import { noBytes, type Part, splitBytes } from "./ByteParts.ts"
-import { findProgram, type Message, type Size } from "./internal/Messages.ts"
+import { findProgram, type Message, type Used } from "./internal/Messages.ts"
 
 const large = 0.6
 const watchdogProgram = "@attestry/file-jobs/JobWatchdog"
@@ -17,10 +17,14 @@ export const runJobs = <Job, Result>(receive: (job: Job, answer: Answer<Result>)
   const watchdog = new Worker(findProgram(watchdogProgram, import.meta.url))
   watchdog.unref()
   let bytes = 0
-  const sizeOf = (): Size => ({ isLarge: process.memoryUsage.rss() > bytes * large })
+  let begun = process.cpuUsage()
+  const findUsed = (): Used => {
+    const { system, user } = process.cpuUsage(begun)
+    return { isLarge: process.memoryUsage.rss() > bytes * large, millis: (system + user) / 1_000 }
+  }
   // a part after the other, so that no copy of the whole file waits to be read
   const send = ([part, ...others]: ReadonlyArray<Part>, result: JobResult<Result>): void => {
-    if (part === undefined) process.send?.({ ...result, ...sizeOf() } satisfies JobResult<Result> & Size)
+    if (part === undefined) process.send?.({ ...result, ...findUsed() } satisfies JobResult<Result> & Used)
     else process.send?.(part, undefined, undefined, () => send(others, result))
   }
   const answer: Answer<Result> = (result, file = noBytes) => {
@@ -32,6 +36,7 @@ export const runJobs = <Job, Result>(receive: (job: Job, answer: Answer<Result>)
     process.on("message", (message: Message<Job>) => {
       if ("job" in message) return receive(message.job, answer)
       bytes = message.watched.bytes
+      begun = process.cpuUsage()
       watchdog.postMessage(message.watched)
     }))
 }

@@ -1,3 +1,4 @@
+import { makeJobOwners } from "@attestry/core/fairness"
 import {
   NoQuestionsFound,
   type QuestionnaireFile,
@@ -63,6 +64,7 @@ const make = ({ maxMemory = 224, maxQueue = 16, maxProcesses = 2, timeout = "4 s
     Processes.make<Reading>({
       program: "@attestry/questionnaire-files/QuestionnaireProcess",
       from: import.meta.url,
+      owners: makeJobOwners(maxProcesses),
       maxMemory,
       maxQueue,
       maxProcesses,

@@ -1,3 +1,4 @@
+import { makeJobOwners } from "@attestry/core/fairness"
 import { FileNotFillable, type QuestionnaireFormat, QuestionnaireWriter } from "@attestry/core/questionnaireFile"
 import { StorageDefect } from "@attestry/core/storage"
 import * as Processes from "@attestry/file-jobs/Processes"
@@ -38,6 +39,7 @@ const make = ({ maxMemory = 448, maxProcesses = 1, maxQueue = 16, timeout = "8 s
     Processes.make<Filling>({
       program: "@attestry/questionnaire-files/AnswersProcess",
       from: import.meta.url,
+      owners: makeJobOwners(maxProcesses),
       maxMemory,
       maxQueue,
       maxProcesses,

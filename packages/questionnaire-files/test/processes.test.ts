@@ -1,7 +1,10 @@
+import { CurrentActor, systemActor } from "@attestry/core/access"
+import { OrganizationId } from "@attestry/core/shared"
 import { StorageDefect } from "@attestry/core/storage"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Exit, Fiber, Option, Scope, TestClock, TestServices } from "effect"
 import { existsSync, readFileSync } from "node:fs"
+import { getPriority } from "node:os"
 import { defectOf, isRunning, newProcesses } from "../../../test/support/FileProcesses.ts"
 import { node, source } from "../../../test/support/processes.ts"
 import { assertWithin, until } from "../../../test/support/Waiting.ts"
@@ -45,6 +48,29 @@ describe("the processes of questionnaires", () => {
       assert.deepInclude(yield* Effect.flip(read(bomb())), { reason: "too_large" })
       assert.lengthOf(started(), 0)
       assert.lengthOf((yield* read(questions)).questions, 2)
+    }))
+
+  it.scopedLive("leave one for other organizations, however slow the files of the first are", () =>
+    Effect.gen(function*() {
+      const { read } = yield* reader({ maxProcesses: 2, maxMemory: 1_024, timeout: "1 minute" })
+      const readAs = (suffix: string, file: typeof questions) =>
+        Effect.provideService(read(file), CurrentActor, systemActor(OrganizationId.fromSuffix(suffix)))
+      const slow = yield* Effect.forEach([1, 2, 3], () => Effect.fork(Effect.exit(readAs("first", bomb()))))
+      // they have begun, so that the other one comes after all of them
+      yield* Effect.sleep("300 millis")
+      assert.lengthOf((yield* readAs("second", questions)).questions, 2)
+      const ended = yield* Effect.forEach(slow, Fiber.poll)
+      assert.isTrue(ended.every(Option.isNone))
+      yield* Fiber.interruptAll(slow)
+    }))
+
+  it.scopedLive("have a lower priority than the server", () =>
+    Effect.gen(function*() {
+      const started = newProcesses()
+      const { read } = yield* reader({ maxProcesses: 1 })
+      yield* read(questions)
+      const [id = ""] = started()
+      assert.isAbove(getPriority(Number(id)), getPriority())
     }))
 
   it.scopedLive("get nothing of the environment", () =>

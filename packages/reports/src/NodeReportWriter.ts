@@ -1,3 +1,4 @@
+import { makeJobOwners } from "@attestry/core/fairness"
 import { type ReportFormat, ReportWriter } from "@attestry/core/report"
 import { StorageDefect } from "@attestry/core/storage"
 import * as Processes from "@attestry/file-jobs/Processes"
@@ -60,11 +61,13 @@ const make = (options: Options): Effect.Effect<typeof ReportWriter.Service, Font
   Effect.gen(function*() {
     const fonts = (options.fonts ?? []).map(({ bold, regular }) => ({ regular, bold: bold ?? regular }))
     yield* Effect.forEach(fonts, checkFont, { discard: true })
+    const { maxProcesses = 2 } = options
     const { run } = yield* Processes.make<null>({
       program: "@attestry/reports/ReportProcess",
       from: import.meta.url,
       first: { kind: "fonts", fonts },
-      maxProcesses: options.maxProcesses ?? 2,
+      owners: makeJobOwners(maxProcesses),
+      maxProcesses,
       maxQueue: options.maxQueue ?? 32,
       maxMemory: options.maxMemory ?? 336,
       flags: ["--max-semi-space-size=16"]

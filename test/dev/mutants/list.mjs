@@ -15,6 +15,7 @@ import { coreMutants } from "./core.mjs"
 import { countMutants } from "./counts.mjs"
 import { egressMutants } from "./egress.mjs"
 import { exportMutants } from "./exports.mjs"
+import { fairnessMutants } from "./fairness.mjs"
 import { fillMutants } from "./fill.mjs"
 import { libraryMutants } from "./library.mjs"
 import { memberMutants } from "./members.mjs"
@@ -49,6 +50,7 @@ export const mutants = [
   ...reportMutants,
   ...blobMutants,
   ...turnMutants,
+  ...fairnessMutants,
   ...scheduleMutants,
   ...soaMutants,
   ...uploadMutants,

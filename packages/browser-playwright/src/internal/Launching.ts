@@ -1,8 +1,8 @@
 import { type EgressProxy } from "@attestry/egress-node/EgressProxy"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
-import { mkdtemp, rm } from "node:fs/promises"
-import { tmpdir } from "node:os"
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises"
+import { constants, setPriority, tmpdir } from "node:os"
 import { join } from "node:path"
 import { type Browser, chromium } from "playwright-core"
 import type { Executable } from "./Executable.ts"
@@ -58,6 +58,30 @@ const pidOf = async (browser: Browser): Promise<number> => {
   const { processInfo } = await session.send("SystemInfo.getProcessInfo")
   await session.detach()
   return processInfo.find(({ type }) => type === "browser")?.id ?? 0
+}
+
+const threadsOf = async (pid: number): Promise<ReadonlyArray<number>> => {
+  const threads = await readdir(`/proc/${pid}/task`)
+  const children = await Promise.all(
+    threads.map(async (thread) => readFile(`/proc/${pid}/task/${thread}/children`, "utf8"))
+  )
+  const below = await Promise.all(
+    children.join(" ").match(/\d+/g)?.map(async (child) => threadsOf(Number(child))) ?? []
+  )
+  return [...threads.map(Number), ...below.flat()]
+}
+
+// The processors are for requests first. On Linux a priority is one of a thread, and what a thread starts inherits it. The
+// system may not allow it, or a process may have ended.
+const lowerPriority = async (pid: number): Promise<void> => {
+  if (pid <= 0) return
+  for (const target of await threadsOf(pid).catch(() => [pid])) {
+    try {
+      setPriority(target, constants.priority.PRIORITY_BELOW_NORMAL)
+    } catch {
+      // it works as others do
+    }
+  }
 }
 
 const killAll = (pid: number) => {
@@ -119,7 +143,9 @@ export const launch = (
             handleSIGHUP: false
           })
           try {
-            return { browser, pid: await pidOf(browser) }
+            const pid = await pidOf(browser)
+            await lowerPriority(pid)
+            return { browser, pid }
           } catch (error) {
             await browser.close()
             throw error

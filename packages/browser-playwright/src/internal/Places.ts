@@ -1,5 +1,5 @@
 import { BrowserBusy } from "@attestry/core/browser"
-import { makeKeyedSemaphore, type OrganizationId } from "@attestry/core/shared"
+import { makeSharedSemaphore, type OrganizationId } from "@attestry/core/shared"
 import type * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 
@@ -11,11 +11,9 @@ export interface PlacesOptions {
 
 // Places for browsers. An organization that has used up its share waits without taking a place from the others.
 export const make = ({ forEach, timeout, total }: PlacesOptions) => {
-  const all = Effect.unsafeMakeSemaphore(total)
-  const takeOfAll = Effect.acquireRelease(Effect.interruptible(all.take(1)), () => all.release(1))
-  const own = makeKeyedSemaphore<OrganizationId>(forEach)
+  const places = makeSharedSemaphore<OrganizationId>({ permits: total, permitsOfOne: forEach })
   return (organizationId: OrganizationId) =>
-    Effect.zipRight(own.take(organizationId), takeOfAll).pipe(
+    places.take(organizationId).pipe(
       Effect.timeoutFail({ duration: timeout, onTimeout: () => new BrowserBusy() })
     )
 }

@@ -89,7 +89,7 @@ const exceeded: { readonly [Limit in ExceededLimit]: string } = {
   parallel: "Too many requests at once.",
   work: "The requests took too much processor time.",
   bytes: "The requests and responses were too large together.",
-  heavy: "Too many unpaged lists, exports and comparisons are running."
+  heavy: "Too many unpaged lists, imports, exports and comparisons are running."
 }
 
 export class TooManyRequests extends TaggedProblem<TooManyRequests>()("TooManyRequests", 429, {

@@ -18,6 +18,8 @@ import { QuestionnaireWriter, toPlacedTexts } from "../questionnaireFile/Questio
 import { fileTypes, makeStoreFile } from "../report/ExportedFiles.ts"
 import { FormatUnavailable } from "../report/FormatUnavailable.ts"
 import { type ReportFormat, ReportWriter } from "../report/ReportWriter.ts"
+import type { OrganizationId } from "../shared/Ids.ts"
+import { makeSharedSemaphore } from "../shared/KeyedSemaphore.ts"
 import { pickFields } from "../shared/PickFields.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
 import { useCase } from "../shared/UseCase.ts"
@@ -36,8 +38,8 @@ import {
 import { makeQuestionnaireParts } from "./QuestionnaireParts.ts"
 import { toReport, withoutExtension } from "./QuestionnaireReport.ts"
 
-/** Questionnaires that are in memory at the same time. */
-const parallelExports = 2
+/** Questionnaires that are in memory at the same time, and those of an organization. */
+const parallelExports = { permits: 2, permitsOfOne: 1 }
 
 const mostUnwritten = 100
 
@@ -78,7 +80,7 @@ const originalTypes: { readonly [format in Questionnaire["format"]]?: string } =
 
 /** Files with the answers of questionnaires, to send back. */
 export interface QuestionnaireExportsService {
-  /** Writes the questionnaire with its answers as a file, of which at most two are written at once. Adds an audit event. */
+  /** Writes the questionnaire with its answers as a file, of which at most two are written at once, and one of an organization. Adds an audit event. */
   readonly write: (
     input: Input<typeof NewQuestionnaireExport>
   ) => Effect.Effect<
@@ -102,7 +104,7 @@ const make = Effect.gen(function*() {
   const findNames = yield* makeFindNames
   const storeFile = yield* makeStoreFile
   const { load, readQuestions } = yield* makeQuestionnaireParts
-  const places = yield* Effect.makeSemaphore(parallelExports)
+  const places = makeSharedSemaphore<OrganizationId>(parallelExports)
 
   const unavailable = ({ format }: Questionnaire) => {
     const original = formats.has(format) ? ["original"] : []
@@ -162,9 +164,11 @@ const make = Effect.gen(function*() {
     return written
   })
 
-  const writeFile = Effect.fnUntraced(function*({ format, organizationId, questionnaireId }: NewQuestionnaireExport) {
-    const { organization } = yield* CurrentActor
-    if ((organizationId ?? organization.id) !== organization.id) return yield* new OrganizationNotFound()
+  const writeFile = Effect.fnUntraced(function*(
+    organizationId: OrganizationId,
+    { format, organizationId: named = organizationId, questionnaireId }: NewQuestionnaireExport
+  ) {
+    if (named !== organizationId) return yield* new OrganizationNotFound()
     const { value: questionnaire } = yield* load(questionnaireId)
     const questions = yield* readQuestions(questionnaire)
     const written = format === "original"
@@ -172,11 +176,12 @@ const make = Effect.gen(function*() {
       : yield* writeNew(questionnaire, questions, format)
     const file: QuestionnaireExportFile = { questionnaireId, format, ...written }
     return file
-  }, places.withPermits(1))
+  }, (writing, organizationId) => places.withPermit(organizationId)(writing))
 
   const write = useCase("QuestionnaireExports.write")(
     withInput(NewQuestionnaireExport, function*(input: NewQuestionnaireExport) {
-      const file = yield* writeFile(input)
+      const { organization } = yield* CurrentActor
+      const file = yield* writeFile(organization.id, input)
       const { fileName, format, questionnaireId: id } = file
       const event = { action: "questionnaire.exported", resource: { type: "questionnaire", id } }
       yield* unit.run(audit.record({ ...event, before: null, after: { format, fileName } }))

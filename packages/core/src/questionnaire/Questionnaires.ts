@@ -14,6 +14,8 @@ import { type Input, makeDecodeInput, markDecoded, withInput } from "../problem/
 import { UnreadableFile } from "../questionnaireFile/QuestionnaireFile.ts"
 import { QuestionnaireReader } from "../questionnaireFile/QuestionnaireReader.ts"
 import { IdGenerator } from "../shared/IdGenerator.ts"
+import type { OrganizationId } from "../shared/Ids.ts"
+import { makeSharedSemaphore } from "../shared/KeyedSemaphore.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
 import { useCase } from "../shared/UseCase.ts"
 import * as Revision from "../storage/Revision.ts"
@@ -38,8 +40,8 @@ import { QuestionnaireStore } from "./QuestionnaireStore.ts"
 import { newReview } from "./QuestionnaireTransitions.ts"
 import { toQuestionnaireRow, toQuestionnaireView, toUploadedQuestionnaire } from "./QuestionnaireView.ts"
 
-/** Files that are in memory at the same time. */
-const parallelFiles = 4
+/** Files that are in memory at the same time, and those of an organization. */
+const parallelFiles = { permits: 4, permitsOfOne: 2 }
 
 const decodeInput = makeDecodeInput(NewQuestionnaire)
 
@@ -53,7 +55,7 @@ const make = Effect.gen(function*() {
   const { load } = yield* makeQuestionnaireParts
   const makeLink = yield* makeFileLinks
   const importQuestions = yield* makeImportQuestions
-  const files = yield* Effect.makeSemaphore(parallelFiles)
+  const files = makeSharedSemaphore<OrganizationId>(parallelFiles)
 
   const listing = Page.listing("questionnaires", QuestionnaireQuery, questionnaireOrder, store)
 
@@ -77,12 +79,15 @@ const make = Effect.gen(function*() {
     return yield* makeLink(value.organizationId, toBlob(value), value)
   }, QuestionnaireAccess.get)
 
-  const read = Effect.fnUntraced(function*({ fileName, fileType, mapping = [] }: NewQuestionnaire, blob: StoredBlob) {
-    const { organization } = yield* CurrentActor
+  const read = Effect.fnUntraced(function*(
+    organizationId: OrganizationId,
+    { fileName, fileType, mapping = [] }: NewQuestionnaire,
+    blob: StoredBlob
+  ) {
     if (blob.size > maximumFileSize) return yield* new UnreadableFile({ reason: "too_large" })
-    const bytes = yield* Effect.orDie(readBlob(blobs, organization.id, blob))
+    const bytes = yield* Effect.orDie(readBlob(blobs, organizationId, blob))
     return yield* reader.read({ fileName, fileType, bytes, mapping })
-  }, files.withPermits(1))
+  }, (reading, organizationId) => files.withPermit(organizationId)(reading))
 
   const insert = Effect.fnUntraced(function*(
     questionnaire: Questionnaire,
@@ -101,7 +106,7 @@ const make = Effect.gen(function*() {
       const actor = yield* CurrentActor
       const organizationId = actor.organization.id
       if ((input.organizationId ?? organizationId) !== organizationId) return yield* new OrganizationNotFound()
-      const found = yield* read(input, blob)
+      const found = yield* read(organizationId, input, blob)
       const id = yield* ids.make(QuestionnaireId)
       const { questions, ...imported } = yield* importQuestions(found, { organizationId, questionnaireId: id })
       const now = yield* Timestamp.now

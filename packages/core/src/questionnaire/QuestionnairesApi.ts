@@ -48,6 +48,7 @@ export class QuestionnairesApi extends Endpoints.group("questionnaires", {
   .add(Endpoints.create("create", QuestionnaireAccess.create, {
     path: Endpoints.path`/upload-and-parse`,
     payload: QuestionnaireUpload,
+    isHeavy: true,
     success: UploadedQuestionnaire,
     errors: [OrganizationNotFound, NoQuestionsFound, UnreadableFile],
     summary: "Upload and read a questionnaire",

@@ -9,7 +9,7 @@ import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import { OrganizationId } from "../shared/Ids.ts"
-import { makeKeyedSemaphore } from "../shared/KeyedSemaphore.ts"
+import { makeSharedSemaphore } from "../shared/KeyedSemaphore.ts"
 import type { Timestamp } from "../shared/Timestamp.ts"
 import { OutgoingSwitch } from "../storage/OutgoingSwitch.ts"
 import { UnitOfWork } from "../storage/UnitOfWork.ts"
@@ -69,8 +69,7 @@ export const layer = <R>({ due, kind, next = Effect.succeedNone, run }: Definiti
     const { forget } = yield* FinishedWork
     const engine = yield* WorkflowEngine
     const context = yield* Effect.context<R>()
-    const ofOne = makeKeyedSemaphore<OrganizationId>(mostOfOne)
-    const ofAll = yield* Effect.makeSemaphore(mostOfAll)
+    const places = makeSharedSemaphore<OrganizationId>({ permits: mostOfAll, permitsOfOne: mostOfOne })
     const nameOf = ({ id, organizationId }: Subject) => `${kind}/${organizationId}/${id}`
     // with those that wait for their turn
     const running = new Set<string>()
@@ -155,12 +154,10 @@ export const layer = <R>({ due, kind, next = Effect.succeedNone, run }: Definiti
     return workflow.toLayer(({ round, ...subject }) =>
       Effect.scoped(Effect.zipRight(
         track(subject),
-        ofOne.withPermit(subject.organizationId)(
-          ofAll.withPermits(1)(
-            // a request that is not stored must not end the round
-            persistently(
-              Activity.make({ name: "round", execute: Effect.zipRight(perform(subject), end(subject, round)) })
-            )
+        places.withPermit(subject.organizationId)(
+          // a request that is not stored must not end the round
+          persistently(
+            Activity.make({ name: "round", execute: Effect.zipRight(perform(subject), end(subject, round)) })
           )
         )
       )).pipe(

@@ -44,9 +44,23 @@ export const makeKeyedSemaphore = <Key>(permits: number): KeyedSemaphore<Key> =>
       )
     )
 
-  return {
-    take,
-    withPermit: (key) => (effect) =>
-      Effect.scopedWith((scope) => Effect.zipRight(Scope.extend(take(key), scope), effect))
-  }
+  return { take, withPermit: makeWithPermit(take) }
+}
+
+const makeWithPermit =
+  <Key>(take: KeyedSemaphore<Key>["take"]): KeyedSemaphore<Key>["withPermit"] => (key) => (effect) =>
+    Effect.scopedWith((scope) => Effect.zipRight(Scope.extend(take(key), scope), effect))
+
+/**
+ * Makes a semaphore of `permits`, of which each key takes at most `permitsOfOne`. A key that has used up its share waits
+ * without a place in the queue of all, so that keys take turns.
+ */
+export const makeSharedSemaphore = <Key>(
+  { permits, permitsOfOne }: { readonly permits: number; readonly permitsOfOne: number }
+): KeyedSemaphore<Key> => {
+  const own = makeKeyedSemaphore<Key>(permitsOfOne)
+  const all = Effect.unsafeMakeSemaphore(permits)
+  const takeOfAll = Effect.acquireRelease(Effect.interruptible(all.take(1)), () => all.release(1))
+  const take: KeyedSemaphore<Key>["take"] = (key) => Effect.zipRight(own.take(key), takeOfAll)
+  return { take, withPermit: makeWithPermit(take) }
 }

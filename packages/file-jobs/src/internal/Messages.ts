@@ -9,9 +9,10 @@ export interface Watched {
 // The input of a process: the limits of a job, then its parts.
 export type Message<Job> = { readonly watched: Watched } | { readonly job: Job }
 
-// True if a job made a process so large that the next one needs another.
-export interface Size {
+// `isLarge`: the job made the process so large that the next one needs another. `millis` is the time of the processors.
+export interface Used {
   readonly isLarge: boolean
+  readonly millis: number
 }
 
 // Signals by which a process ends at a limit. Neither writes a core file, which could hold what the job was about.
