@@ -1,4 +1,5 @@
 import { type Mail, Mailer, MailNotSent, toMailHeaders } from "@attestry/core/mail"
+import { makeKeyedSemaphore, type OrganizationId } from "@attestry/core/shared"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -19,13 +20,13 @@ export interface Settings {
   readonly startTls?: boolean | undefined
   /** Certificate authorities in PEM, in place of Node's. */
   readonly ca?: string | undefined
-  /** Most open connections; 3 by default. */
+  /** Most open connections; 5 by default. An organization has at most half of them, and one at least. */
   readonly maxConnections?: number | undefined
-  /** Timeout of a new connection until the server is ready; 10 seconds by default. */
+  /** Timeout of a new connection until the server is ready; 5 seconds by default. */
   readonly connectTimeout?: Duration.DurationInput | undefined
-  /** Timeout of each response of the server; 20 seconds by default. */
+  /** Timeout of each response of the server; 10 seconds by default. */
   readonly answerTimeout?: Duration.DurationInput | undefined
-  /** Timeout of a mail with all its attempts; 30 seconds by default. */
+  /** Timeout of a mail with all its attempts; 15 seconds by default. */
   readonly sendTimeout?: Duration.DurationInput | undefined
 }
 
@@ -35,10 +36,12 @@ export type Options = Settings & (SmtpServer | { readonly url: Redacted.Redacted
 const millis = (given: Duration.DurationInput | undefined, otherwise: number): number =>
   given === undefined ? otherwise : Duration.toMillis(given)
 
+const connectionsOf = ({ maxConnections = 5 }: Settings): number => maxConnections
+
 const poolOptions = (server: SmtpServer, settings: Settings): SMTPPool.Options => {
   const { auth } = server
   const startTls = settings.startTls ?? !isLoopback(server.host)
-  const connectTimeout = millis(settings.connectTimeout, 10_000)
+  const connectTimeout = millis(settings.connectTimeout, 5_000)
   return {
     ...connectionOf(server),
     requireTLS: startTls,
@@ -48,10 +51,10 @@ const poolOptions = (server: SmtpServer, settings: Settings): SMTPPool.Options =
     connectionTimeout: connectTimeout,
     greetingTimeout: connectTimeout,
     dnsTimeout: connectTimeout,
-    socketTimeout: millis(settings.answerTimeout, 20_000),
+    socketTimeout: millis(settings.answerTimeout, 10_000),
     socketCloseTimeout: 1_000,
     idleTimeout: 10_000,
-    maxConnections: settings.maxConnections ?? 3,
+    maxConnections: connectionsOf(settings),
     // the mail may have left with the connection that was lost
     maxRequeues: 0,
     logger: false,
@@ -95,6 +98,10 @@ const make = (options: Options): Effect.Effect<typeof Mailer.Service, SmtpUrlInv
     const pool = yield* Effect.acquireRelease(Effect.sync(() => new Pool(poolOptions(server, options))), drain)
     const transport = createTransport(pool)
     const { email, name = "" } = options.from
+    // a server that hangs for the mails of one organization leaves connections to the others
+    const shares = makeKeyedSemaphore<OrganizationId>(Math.max(1, Math.floor(connectionsOf(options) / 2)))
+    const inShare = <A, E>({ organizationId }: Mail, effect: Effect.Effect<A, E>): Effect.Effect<A, E> =>
+      organizationId === undefined ? effect : shares.withPermit(organizationId)(effect)
 
     const attempt = (mail: Mail, added: { readonly [name: string]: string }) =>
       Effect.tryPromise({
@@ -119,8 +126,9 @@ const make = (options: Options): Effect.Effect<typeof Mailer.Service, SmtpUrlInv
     const sendInTime = (mail: Mail, added: { readonly [name: string]: string }) =>
       attempt(mail, added).pipe(
         Effect.retry({ while: (failure) => failure.isTransient, schedule: retries }),
+        (sent) => inShare(mail, sent),
         Effect.timeoutFail({
-          duration: options.sendTimeout ?? "30 seconds",
+          duration: options.sendTimeout ?? "15 seconds",
           onTimeout: () => new SmtpFailure({ code: "ETIMEDOUT", detail: "Not sent in time" })
         }),
         Effect.mapError((cause) => new MailNotSent({ reason: cause.isPermanent ? "refused" : "unreachable", cause })),

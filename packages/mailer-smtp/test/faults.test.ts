@@ -1,4 +1,5 @@
 import type { MailNotSent } from "@attestry/core/mail"
+import { OrganizationId } from "@attestry/core/shared"
 import { assert, describe, it } from "@effect/vitest"
 import { Duration, Effect, Exit, Fiber, Logger, Redacted, Scope } from "effect"
 import type { Socket } from "node:net"
@@ -156,6 +157,25 @@ describe("an unreachable server", () => {
       const [took] = yield* Effect.timed(Scope.close(scope, Exit.void))
       assert.strictEqual((yield* Fiber.join(sending)).reason, "unreachable")
       assertWithin(Duration.toMillis(took), 10_000)
+    }))
+
+  it.scopedLive("delays no mail of another organization while it hangs for those of one", () =>
+    Effect.gen(function*() {
+      const server = yield* ScriptedServer.make(
+        greeting("220 here\r\n"),
+        (line) => line.includes("slow@") ? undefined : taking(line)
+      )
+      const { send } = yield* mailer(to(server.port, { answerTimeout: "20 seconds", sendTimeout: "20 seconds" }))
+      const slow = {
+        ...mail,
+        organizationId: OrganizationId.fromSuffix("slow"),
+        to: { name: "S", email: "slow@example.com" }
+      }
+      const hanging = yield* Effect.forEach(Array.from({ length: 10 }), () => Effect.fork(send(slow)))
+      yield* Effect.sleep("200 millis")
+      const other = { ...mail, organizationId: OrganizationId.fromSuffix("other") }
+      yield* Effect.timeout(Effect.all([send(other), send(other)], { concurrency: 2 }), "10 seconds")
+      yield* Fiber.interruptAll(hanging)
     }))
 
   it.scopedLive("delays no other mail once it is back", () =>

@@ -2,6 +2,7 @@ import * as Context from "effect/Context"
 import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import type { OrganizationId } from "../shared/Ids.ts"
 import type { MailLinks } from "./MailHeaders.ts"
 
 /**
@@ -9,6 +10,8 @@ import type { MailLinks } from "./MailHeaders.ts"
  * one. `unsubscribe` becomes the header `List-Unsubscribe`, and `List-Unsubscribe-Post` for one click (RFC 8058).
  */
 export interface Mail extends MailLinks {
+  /** The organization that sends it, so that a mailer can share its connections. Nothing of it is in the mail. */
+  readonly organizationId?: OrganizationId
   readonly to: { readonly name: string; readonly email: string }
   readonly subject: string
   readonly text: string

@@ -83,9 +83,10 @@ const make = Effect.gen(function*() {
 
   /** Sends in the background. The audit log records a mail that could not be sent. */
   const send = (invitedBy: Caller, request: typeof RequestInfo.Service, { id, role, user }: Person) =>
-    mailer.send(
-      makeInvitationMail({ organization: invitedBy.organization, invitedBy: invitedBy.user, to: user, role, url })
-    ).pipe(
+    mailer.send({
+      ...makeInvitationMail({ organization: invitedBy.organization, invitedBy: invitedBy.user, to: user, role, url }),
+      organizationId: invitedBy.organization.id
+    }).pipe(
       Effect.catchAllDefect((cause) => new MailNotSent({ reason: "unreachable", cause })),
       Effect.catchTag("MailNotSent", ({ reason }) => unit.run(audit.recordFailed(invitationFailedEvent(id, reason)))),
       Effect.catchAllCause((cause) => Effect.logError("An invitation was not sent", cause)),

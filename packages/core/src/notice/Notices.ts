@@ -150,7 +150,7 @@ const make = Effect.gen(function*() {
   const deliver = Effect.fnUntraced(function*(notice: Notice, recipientId: MemberReference, round: Round) {
     const found = yield* findRecipient(notice, recipientId)
     const content = yield* sources[notice.kind].describe(notice, found.recipient)
-    return yield* mailer.send(makeMail(notice, content, found)).pipe(
+    return yield* mailer.send({ ...makeMail(notice, content, found), organizationId: notice.organizationId }).pipe(
       Effect.as<NoticeEnd>({ status: "sent", reason: null }),
       Effect.catchTag("MailNotSent", (failure) => endUnsent(failure, notice, round))
     )

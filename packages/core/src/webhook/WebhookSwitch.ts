@@ -38,7 +38,10 @@ export class WebhookSwitch extends Effect.Service<WebhookSwitch>()("@attestry/co
           owners,
           (owner) =>
             Effect.catchAllCause(
-              mailer.send(makeDisabledMail(webhook, reason, organization, owner)),
+              mailer.send({
+                ...makeDisabledMail(webhook, reason, organization, owner),
+                organizationId: webhook.organizationId
+              }),
               (cause) => Effect.logWarning("An owner was not told that a webhook is disabled", cause)
             ),
           { discard: true }
