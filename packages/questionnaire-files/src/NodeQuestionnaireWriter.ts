@@ -24,15 +24,23 @@ const bytesPerSecond = 2 * 1_048_576
 
 const formats: ReadonlySet<QuestionnaireFormat> = new Set<QuestionnaireFormat>(["xlsx", "docx", "csv"])
 
-const isDamage = ({ reason }: Processes.JobFailed): boolean => reason === "ended" || reason === "error"
-
-const toProblem = (cause: Processes.JobFailed) =>
-  isDamage(cause)
-    ? Effect.zipRight(
-      Effect.logWarning("A file ended its filling. It counts as damaged.", cause),
-      new FileNotFillable({ reason: "damaged" })
-    )
-    : Effect.die(new StorageDefect({ operation: "QuestionnaireWriter.fill", unavailable: true, cause }))
+const toProblem = (cause: Processes.JobFailed) => {
+  switch (cause.reason) {
+    case "memory":
+    case "time":
+      return new FileNotFillable({ reason: "too_large" })
+    case "busy":
+    case "gone":
+    case "queue":
+      return Effect.die(new StorageDefect({ operation: "QuestionnaireWriter.fill", unavailable: true, cause }))
+    case "ended":
+    case "error":
+      return Effect.zipRight(
+        Effect.logWarning("A file ended its filling. It counts as damaged.", cause),
+        new FileNotFillable({ reason: "damaged" })
+      )
+  }
+}
 
 const make = ({ maxMemory = 448, maxProcesses = 1, maxQueue = 16, timeout = "8 seconds" }: Options) =>
   Effect.map(

@@ -1,5 +1,5 @@
 import { makeJobOwners } from "@attestry/core/fairness"
-import { type ReportFormat, ReportWriter } from "@attestry/core/report"
+import { type ReportFormat, ReportTooLarge, ReportWriter } from "@attestry/core/report"
 import { StorageDefect } from "@attestry/core/storage"
 import * as Processes from "@attestry/file-jobs/Processes"
 import * as Data from "effect/Data"
@@ -41,7 +41,7 @@ export class FontUnreadable extends Data.TaggedError("FontUnreadable")<{
   }
 }
 
-const limits: ReadonlySet<Processes.JobFailed["reason"]> = new Set(["busy", "gone", "memory", "queue", "time"] as const)
+const mayPass: ReadonlySet<Processes.JobFailed["reason"]> = new Set(["busy", "gone", "queue"] as const)
 
 const formats: ReadonlySet<ReportFormat> = new Set<ReportFormat>(["xlsx", "csv", "pdf", "docx"])
 
@@ -52,10 +52,10 @@ const checkFont = ({ bold, regular }: FontSource): Effect.Effect<void, FontUnrea
       catch: (cause) => new FontUnreadable({ path: source, cause })
     }), { discard: true })
 
-const toDefect = (cause: Processes.JobFailed): Effect.Effect<never> =>
-  Effect.die(
-    new StorageDefect({ operation: "ReportWriter.write", unavailable: limits.has(cause.reason), cause })
-  )
+const toFailure = (cause: Processes.JobFailed): Effect.Effect<never, ReportTooLarge> =>
+  cause.reason === "memory" || cause.reason === "time"
+    ? new ReportTooLarge({ cause })
+    : Effect.die(new StorageDefect({ operation: "ReportWriter.write", unavailable: mayPass.has(cause.reason), cause }))
 
 const make = (options: Options): Effect.Effect<typeof ReportWriter.Service, FontUnreadable, Scope.Scope> =>
   Effect.gen(function*() {
@@ -78,7 +78,7 @@ const make = (options: Options): Effect.Effect<typeof ReportWriter.Service, Font
       write: (format, report) =>
         run(sendReport(format, report), timeout).pipe(
           Effect.map(({ file }) => file),
-          Effect.catchAll(toDefect)
+          Effect.catchAll(toFailure)
         )
     }
   })

@@ -1,5 +1,6 @@
+import * as Arr from "effect/Array"
 import * as Effect from "effect/Effect"
-import { mapInTurns } from "../eventLoop/Steps.ts"
+import { mapInTurns, runInTurns, type Steps } from "../eventLoop/Steps.ts"
 import type { Place } from "../questionnaireFile/Place.ts"
 import {
   type FileQuestion,
@@ -49,12 +50,20 @@ const countCharacters = ({ answer, choices, comment, section, text }: FileQuesti
   [text, answer ?? "", comment ?? "", ...choices, ...section].reduce((sum, { length }) => sum + length, 0)
 
 // the greatest depth at which there are not too many sections
-const findDepth = (questions: ReadonlyArray<FileQuestion>): number => {
-  let depth = maximumDepth
-  const count = () => new Set(questions.map(({ section }) => JSON.stringify(section.slice(0, depth)))).size
-  while (depth > 0 && count() > maximumSections) depth -= 1
-  return depth
+const findDepth = function*(questions: ReadonlyArray<FileQuestion>): Steps<number> {
+  for (let depth = maximumDepth; depth > 0; depth--) {
+    const sections = new Set<string>()
+    for (const { section } of questions) {
+      sections.add(JSON.stringify(section.slice(0, depth)))
+      if (sections.size > maximumSections) break
+      yield
+    }
+    if (sections.size <= maximumSections) return depth
+  }
+  return 0
 }
+
+const hasText = ({ text }: FileQuestion): boolean => hasVisibleCharacter(clean(text, 10_000))
 
 const sectionsLeftOut = {
   code: "text_cut",
@@ -97,15 +106,17 @@ export const makeImportQuestions = Effect.gen(function*() {
     { format, mapping, questions: all, warnings: given }: ReadQuestionnaire,
     of: Pick<Question, "organizationId" | "questionnaireId">
   ) {
-    const asked = all.filter(({ text }) => hasVisibleCharacter(clean(text, 10_000)))
+    const isAsked = yield* mapInTurns(all, hasText)
+    const asked = all.filter((_, index) => isAsked[index])
     if (asked.length === 0) return yield* new NoQuestionsFound()
     const characters = (yield* mapInTurns(asked, countCharacters)).reduce((sum, count) => sum + count, 0)
     if (asked.length > maximumQuestions || characters > maximumCharacters) {
       return yield* new UnreadableFile({ reason: "too_large" })
     }
-    const depth = findDepth(asked)
-    const own = yield* Effect.forEach(asked, (question) => Effect.map(ids.make(QuestionId), (id) => ({ question, id })))
-    const questions = yield* mapInTurns(own, ({ id, question }, index) => ({
+    const depth = yield* runInTurns(findDepth(asked))
+    const questionIds = yield* ids.makeMany(QuestionId, asked.length)
+    const own = Arr.zip(asked, questionIds)
+    const questions = yield* mapInTurns(own, ([question, id], index) => ({
       ...toQuestion(question, depth),
       id,
       ...of,

@@ -106,19 +106,21 @@ const make = Effect.gen(function*() {
   const { load, readQuestions } = yield* makeQuestionnaireParts
   const places = makeSharedSemaphore<OrganizationId>(parallelExports)
 
-  const unavailable = ({ format }: Questionnaire) => {
+  // another one than that which was asked for
+  const unavailable = ({ format }: Questionnaire, asked: NewQuestionnaireExport["format"]) => {
     const original = formats.has(format) ? ["original"] : []
-    return new FormatUnavailable({ available: [...original, ...reports.formats, "json"] })
+    const available = [...original, ...reports.formats, "json"].filter((other) => other !== asked)
+    return new FormatUnavailable({ available })
   }
 
   const writeOriginal = Effect.fnUntraced(
     function*(questionnaire: Questionnaire, questions: ReadonlyArray<Question>) {
       const { fileName, fileType, format, mapping, organizationId } = questionnaire
-      if (!formats.has(format)) return yield* unavailable(questionnaire)
+      if (!formats.has(format)) return yield* unavailable(questionnaire, "original")
       const bytes = yield* Effect.orDie(readBlob(blobs, organizationId, toBlob(questionnaire)))
       // all of them, because questions may share a place; the writer leaves those that have not changed
       const filled = yield* fill({ fileName, fileType, bytes, mapping }, toPlacedTexts(questions)).pipe(
-        Effect.catchTag("FileNotFillable", () => unavailable(questionnaire))
+        Effect.catchTag("FileNotFillable", () => unavailable(questionnaire, "original"))
       )
       const unwritten = findUnwritten(questions, filled.unwritten)
       const written: Written = {
@@ -143,7 +145,7 @@ const make = Effect.gen(function*() {
     questions: ReadonlyArray<Question>,
     format: ReportFormat | "json"
   ) {
-    if (format !== "json" && !reports.formats.has(format)) return yield* unavailable(questionnaire)
+    if (format !== "json" && !reports.formats.has(format)) return yield* unavailable(questionnaire, format)
     const { fileName, organizationId } = questionnaire
     const exported: ExportedQuestionnaire = {
       organization: yield* getName(organizationId),
@@ -153,7 +155,9 @@ const make = Effect.gen(function*() {
     }
     const bytes = format === "json"
       ? yield* encode(exported)
-      : yield* reports.write(format, toReport(exported, format, yield* Timestamp.now))
+      : yield* reports.write(format, toReport(exported, format, yield* Timestamp.now)).pipe(
+        Effect.catchTag("ReportTooLarge", () => unavailable(questionnaire, format))
+      )
     const written: Written = {
       fileName: `${withoutExtension(fileName)}, answered.${format}`,
       fileType: fileTypes[format],

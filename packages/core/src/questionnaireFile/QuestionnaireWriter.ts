@@ -31,10 +31,21 @@ export interface FilledFile {
   readonly unwritten: ReadonlyArray<UnwrittenText>
 }
 
-/** `format`: files of this format cannot be written back. `damaged`: nobody could tell what else would change. */
-export class FileNotFillable extends Data.TaggedError("FileNotFillable")<{ readonly reason: "format" | "damaged" }> {
+const notFillable = {
+  format: "Files of this format cannot be filled in",
+  damaged: "The file is damaged",
+  too_large: "The file needs too much time or memory"
+}
+
+/**
+ * `format`: files of this format cannot be written back. `damaged`: nobody could tell what else would change. `too_large`: it
+ * takes more time or memory than it may, however often it is tried.
+ */
+export class FileNotFillable
+  extends Data.TaggedError("FileNotFillable")<{ readonly reason: keyof typeof notFillable }>
+{
   override get message() {
-    return this.reason === "format" ? "Files of this format cannot be filled in" : "The file is damaged"
+    return notFillable[this.reason]
   }
 }
 
@@ -46,7 +57,7 @@ export class QuestionnaireWriter
     /**
      * Returns the file with the texts at their places, and all else as it was. `mapping` is that of the reading. A place
      * whose text is the one in the file already stays unchanged. The event loop gets its turns meanwhile. Dies with a
-     * `StorageDefect` that is `unavailable` if it takes more time or memory than it may.
+     * `StorageDefect` that is `unavailable` if too many others are waiting.
      */
     readonly fill: (
       file: QuestionnaireFile,

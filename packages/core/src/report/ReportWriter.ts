@@ -1,4 +1,5 @@
 import * as Context from "effect/Context"
+import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
@@ -46,6 +47,13 @@ export interface Report {
   readonly rows: ReadonlyArray<ReadonlyArray<ReportCell>>
 }
 
+/** The file cannot be made within the limits of time and memory, however often it is tried. Another format may be smaller. */
+export class ReportTooLarge extends Data.TaggedError("ReportTooLarge")<{ readonly cause: unknown }> {
+  override get message() {
+    return "The report is too large for this format"
+  }
+}
+
 /**
  * Writes reports as files. A spreadsheet program runs no cell of them as a formula. No character is left out in silence: one
  * without a glyph is shown as a sign that stands for it.
@@ -54,10 +62,10 @@ export class ReportWriter extends Context.Tag("@attestry/core/report/ReportWrite
   /** The formats that it writes. */
   readonly formats: ReadonlySet<ReportFormat>
   /**
-   * Makes the file. The event loop gets its turns meanwhile. Dies with a `StorageDefect` that is `unavailable` if the file
-   * cannot be made within the limits of time and memory.
+   * Makes the file. The event loop gets its turns meanwhile. Dies with a `StorageDefect` that is `unavailable` if too many
+   * others are waiting.
    */
-  readonly write: (format: ReportFormat, report: Report) => Effect.Effect<Uint8Array>
+  readonly write: (format: ReportFormat, report: Report) => Effect.Effect<Uint8Array, ReportTooLarge>
 }>() {
   /** The default: it writes no format. */
   static readonly none: Layer.Layer<ReportWriter> = Layer.succeed(ReportWriter, {

@@ -104,7 +104,12 @@ const make = Effect.gen(function*() {
       const { language, soa } = yield* gather(id, query)
       const bytes = format === "json"
         ? utf8ToBytes(`${encode(soa)}\n`)
-        : yield* writer.write(format, toReport(soa, language, yield* Timestamp.now))
+        : yield* writer.write(format, toReport(soa, language, yield* Timestamp.now)).pipe(
+          Effect.catchTag(
+            "ReportTooLarge",
+            () => new FormatUnavailable({ available: available.filter((other) => other !== format) })
+          )
+        )
       const fileName = `${soa.name}, version ${soa.version}.${format}`
       const file: SoaFile = { format, fileName, fileType: fileTypes[format], bytes }
       const event = { action: "soa.exported", resource: { type: "soa", id } }

@@ -7,11 +7,11 @@ import {
 import type { Slice } from "@attestry/core/page"
 import { foldForSearch, lastMoment } from "@attestry/core/shared"
 import * as Array from "effect/Array"
-import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { orStorageDefect } from "../Failure.ts"
 import { byCreation } from "../internal/Keyset.ts"
 import { makeOwnedStore } from "../internal/OwnedStore.ts"
+import { toParts } from "../internal/Parts.ts"
 import { storeLayer } from "../internal/PgDatabase.ts"
 import { selectUser } from "../user/SelectUser.ts"
 
@@ -64,21 +64,21 @@ export const layer = storeLayer(LibraryAnswerStore, (database) => {
         FROM ${answers.name}
         WHERE organization_id = ${organizationId}
           AND question_key = ANY (${[...keys]})`).pipe(orStorageDefect("LibraryAnswerStore.findByKeys")),
-    keep: (_, all) => {
-      const rows = all.map((answer) => ({ ...answer, searchKey: toLibrarySearchKey(answer) }))
-      return Array.isNonEmptyReadonlyArray(rows)
-        ? record({
-          key: undefined,
-          statement: sql`
-            ${searched.insertAll(rows)}
+    keep: (_, all) =>
+      record({
+        key: undefined,
+        parts: toParts(all, (part) =>
+          sql`
+            ${
+            searched.insertAll(
+              Array.map(part, (answer) => ({ ...answer, searchKey: toLibrarySearchKey(answer) }))
+            )
+          }
             ON CONFLICT (organization_id, question_key) DO UPDATE
             SET ${replacements},
               owner_id = COALESCE(library_answer.owner_id, EXCLUDED.owner_id),
-              revision = library_answer.revision + 1`,
-          rows: rows.length
-        })
-        : Effect.void
-    },
+              revision = library_answer.revision + 1`)
+      }),
     ownedBy: (organizationId, userId) =>
       run(sql<LibraryAnswer>`
         SELECT ${answers.columns}

@@ -7,16 +7,19 @@ import * as Layer from "effect/Layer"
 import type * as Option from "effect/Option"
 import type * as Schema from "effect/Schema"
 import type { Run } from "./Direct.ts"
+import type { Part } from "./Parts.ts"
 import type { Table } from "./Table.ts"
 
 // `rows` is the number of rows that the statement must change, 1 by default; any number if it decides itself. `given` must hold before it.
 export interface Write {
   readonly key: string | undefined
-  readonly statement: Fragment
+  readonly statement?: Fragment
   readonly given?: Fragment
   readonly rows?: number | "any"
   // the value that is stored then under the key
   readonly saved?: Versioned<unknown>
+  // Further statements for many rows. They come after those of all writes, in the same transaction.
+  readonly parts?: ReadonlyArray<Part>
   // a statement that reads the changed rows
   readonly next?: { readonly columns: Fragment; readonly statement: (changed: Fragment) => Fragment }
 }

@@ -20,6 +20,7 @@ import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import { orStorageDefect } from "../Failure.ts"
 import { byCreation } from "../internal/Keyset.ts"
+import { toParts } from "../internal/Parts.ts"
 import { storeLayer } from "../internal/PgDatabase.ts"
 import { selectUser } from "../user/SelectUser.ts"
 
@@ -105,16 +106,15 @@ export const layer = storeLayer(QuestionnaireStore, (database) => {
         Effect.map((found) => Option.map(Array.head(found), ({ id }) => id)),
         orStorageDefect("QuestionnaireStore.findByHash")
       ),
-    insert: (_, questionnaire, all) => {
-      const rows = all.map((question) => ({ ...question, searchKey: toSearchKey(question) }))
-      const insert = record({
+    insert: (_, questionnaire, all) =>
+      record({
         key: undefined,
-        statement: questionnaires.insert(questionnaire, { file_name_key: foldForSearch(questionnaire.fileName) })
-      })
-      return Array.isNonEmptyReadonlyArray(rows)
-        ? Effect.zipRight(insert, record({ key: undefined, statement: searched.insertAll(rows), rows: rows.length }))
-        : insert
-    },
+        statement: questionnaires.insert(questionnaire, { file_name_key: foldForSearch(questionnaire.fileName) }),
+        parts: toParts(all, (part) =>
+          searched.insertAll(
+            Array.map(part, (question) => ({ ...question, searchKey: toSearchKey(question) }))
+          ))
+      }),
     save: (organizationId, { id, ...questionnaire }, revision) =>
       record({
         key: `QuestionnaireStore/${organizationId}/${id}`,

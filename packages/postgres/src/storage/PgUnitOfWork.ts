@@ -8,6 +8,7 @@ import * as Layer from "effect/Layer"
 import { DatabaseSchema } from "../DatabaseSchema.ts"
 import { isStale, orStorageDefect } from "../Failure.ts"
 import { runInScope } from "../internal/Direct.ts"
+import type { Part } from "../internal/Parts.ts"
 import { PgDatabase, type Write } from "../internal/PgDatabase.ts"
 import type { PlainClient } from "../internal/PlainClient.ts"
 import { makeTable } from "../internal/Table.ts"
@@ -26,7 +27,8 @@ const provideScopes = (writes: ReadonlyArray<ScopedWrite>) =>
   Effect.locally(TenantScope.current, TenantScope.union(writes.flatMap(({ scope }) => scope ?? [])))
 
 // The writes of a unit are sent as one statement, which fails if one of them changes another number of rows. So no
-// transaction stays open while a use case runs.
+// transaction stays open while a use case runs. Only many rows come in parts, because one statement for all of them would
+// take longer than its timeout.
 export const layer = <E>(
   client: Effect.Effect<PlainClient, E, SqlClient>
 ): Layer.Layer<PgDatabase | UnitOfWork, E, SqlClient> =>
@@ -40,7 +42,11 @@ export const layer = <E>(
       const expect = nameOf("expect")
 
       const { record, takeWritten, unit } = makeUnitOfWork<ScopedWrite>({
-        commit: (writes) => {
+        commit: (all) => {
+          const parts = all.flatMap((write) => write.parts ?? [])
+          const writes = all.flatMap(({ statement, ...write }) =>
+            statement === undefined ? [] : [{ ...write, statement }]
+          )
           const steps = writes.flatMap(({ next, statement }, i) => {
             const changed = sql.literal(`w${i}`)
             return next === undefined ? [sql`${changed} AS (${statement} RETURNING 1)`] : [
@@ -55,10 +61,19 @@ export const layer = <E>(
               : [sql`${sql.literal(`(SELECT count(*) FROM w${i})`)} = ${rows ?? sql.literal("1")}`]),
             ...(given === undefined ? [] : [given])
           ])
-          const statement = run(sql`
+          const statement = steps.length === 0 ? Effect.void : run(sql`
           WITH ${sql.csv(steps)}
           SELECT ${expect}(${join(" AND ", false)([sql.literal("true"), ...conditions])})`)
-          return (isScoped ? provideScopes(writes)(statement) : statement).pipe(
+          const runPart = ({ make, rows }: Part) =>
+            Effect.suspend(() =>
+              run(sql`
+              WITH w AS (${make()} RETURNING 1)
+              SELECT ${expect}((SELECT count(*) FROM w) = ${rows})`)
+            )
+          const committed = parts.length === 0
+            ? statement
+            : sql.withTransaction(Effect.zipRight(statement, Effect.forEach(parts, runPart, { discard: true })))
+          return (isScoped ? provideScopes(all)(committed) : committed).pipe(
             Effect.as(true),
             Effect.catchIf(isStale, () => Effect.succeed(false)),
             orStorageDefect("UnitOfWork.commit")

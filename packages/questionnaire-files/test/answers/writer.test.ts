@@ -1,10 +1,9 @@
 import { QuestionnaireReader, QuestionnaireWriter } from "@attestry/core/questionnaireFile"
-import { StorageDefect } from "@attestry/core/storage"
 import * as NodeQuestionnaireReader from "@attestry/questionnaire-files/NodeQuestionnaireReader"
 import * as NodeQuestionnaireWriter from "@attestry/questionnaire-files/NodeQuestionnaireWriter"
 import { assert, describe, it } from "@effect/vitest"
 import { Context, Effect, Layer } from "effect"
-import { defectOf, newProcesses } from "../../../../test/support/FileProcesses.ts"
+import { newProcesses } from "../../../../test/support/FileProcesses.ts"
 
 const files = (options?: NodeQuestionnaireWriter.Options) =>
   Layer.merge(NodeQuestionnaireReader.layer({ maxProcesses: 1 }), NodeQuestionnaireWriter.layer(options))
@@ -52,14 +51,13 @@ describe("the processes that fill in questionnaires", () => {
       assert.lengthOf(started(), 0)
     }))
 
-  it.scopedLive("end at their limits, and the caller may try again", () =>
+  it.scopedLive("end at their limits, and say that the file is too large", () =>
     Effect.gen(function*() {
       const started = newProcesses()
       const large = fileOf(`No,Question,Answer\n${"1,Do you encrypt all backups of your data?,\n".repeat(9_000)}`)
       for (const options of [{ timeout: "1 millis" }, { maxMemory: 60 }] as const) {
         const { fill } = Context.get(yield* Layer.build(files(options)), QuestionnaireWriter)
-        const defect = yield* defectOf(fill(large, []))
-        assert.isTrue(defect instanceof StorageDefect && defect.unavailable)
+        assert.strictEqual((yield* Effect.flip(fill(large, []))).reason, "too_large")
       }
       assert.lengthOf(started(), 0)
     }))

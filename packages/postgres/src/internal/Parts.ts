@@ -1,0 +1,39 @@
+import type { Fragment } from "@effect/sql/Statement"
+import * as Array from "effect/Array"
+
+// A statement for some of the rows of a write. It is made when it is sent, so that the text of all never exists at once.
+export interface Part {
+  readonly rows: number
+  readonly make: () => Fragment
+}
+
+const mostRows = 250
+
+// about 5 ms of making the text, and some 20 of the database
+const mostCharacters = 100_000
+
+// those of the texts and lists of texts
+const countCharacters = (row: object): number =>
+  Object.values(row).flat().reduce((sum: number, value) => typeof value === "string" ? sum + value.length : sum, 0)
+
+// Splits rows into parts, in their order.
+export const toParts = <Row extends object>(
+  rows: ReadonlyArray<Row>,
+  make: (rows: Array.NonEmptyReadonlyArray<Row>) => Fragment
+): ReadonlyArray<Part> => {
+  const parts: Array<Array.NonEmptyArray<Row>> = []
+  let characters = 0
+  for (const given of rows) {
+    // the part is made later, and the caller may change the row until then
+    const row = { ...given }
+    const length = countCharacters(row)
+    const last = parts.at(-1)
+    characters += length
+    if (last !== undefined && last.length < mostRows && characters <= mostCharacters) last.push(row)
+    else {
+      parts.push([row])
+      characters = length
+    }
+  }
+  return parts.map((part) => ({ rows: part.length, make: () => make(part) }))
+}
