@@ -3,10 +3,15 @@ import { ReportWriter } from "@attestry/core/report"
 import * as NodeQuestionnaireReader from "@attestry/questionnaire-files/NodeQuestionnaireReader"
 import * as NodeQuestionnaireWriter from "@attestry/questionnaire-files/NodeQuestionnaireWriter"
 import * as NodeReportWriter from "@attestry/reports/NodeReportWriter"
-import { assert, describe, it } from "@effect/vitest"
+import { assert, beforeAll, describe, it } from "@effect/vitest"
 import { Context, Effect, Layer } from "effect"
 import { makeReport } from "../../packages/reports/test/support/Reports.ts"
+import { send } from "../support/Api.ts"
+import { folder } from "../support/TemporaryFolder.ts"
 import { assertWithin } from "../support/Waiting.ts"
+import * as DurablePostgres from "./support/DurablePostgres.ts"
+import * as MeteredServer from "./support/MeteredServer.ts"
+import * as ReferenceServer from "./support/ReferenceServer.ts"
 
 /** MiB of a process: 80 are those of Node and libraries, the others of a file. */
 const maxMemory = 80 + 128
@@ -65,4 +70,69 @@ describe("a questionnaire of 5,000 questions", () => {
         assert.isTrue(again.questions.every((question) => question.answer === answer))
       }
     }), 300_000)
+})
+
+/** Questions and characters of a file at the limits of the guide. */
+const limits = { questions: 10_000, characters: 20_000_000 }
+
+/** A file of that many questions, whose texts together have that many characters. */
+const makeFile = (questions: number, characters: number) => {
+  const length = Math.floor(characters / questions)
+  const lines = Array.from(
+    { length: questions },
+    (_, i) => `${`${i} Do you encrypt the backups? `.padEnd(length - 8, "Äbc défg ")}?,"Yes, all"`
+  )
+  return Buffer.from(["Question,Answer", ...lines].join("\n"))
+}
+
+beforeAll(() => Effect.runPromise(ReferenceServer.built), 600_000)
+
+describe("a questionnaire at the limits of the guide", () => {
+  for (const storage of ["Postgres", "embedded storage"] as const) {
+    it.scopedLive(
+      `is kept, approved, exported and removed, or rejected with what to do, on ${storage}`,
+      () =>
+        Effect.gen(function*() {
+          const data = yield* folder
+          const postgres = storage === "Postgres"
+            ? yield* DurablePostgres.empty(yield* DurablePostgres.binaries)
+            : undefined
+          const server = yield* MeteredServer.make({
+            ATTESTRY_DATA: data,
+            ...(postgres === undefined ? {} : { DATABASE_URL: postgres.url() })
+          })
+          const ask = (method: string, path: string, body?: object) =>
+            Effect.gen(function*() {
+              const began = performance.now()
+              const request = body === undefined ? { key: server.key } : { key: server.key, body }
+              const [answer, turn] = yield* server.measure(send(server.url)(method, path, request))
+              const took = performance.now() - began
+              console.log(
+                `${storage}: ${method} ${path} ${body && "format" in body ? body.format : ""}: ${answer.status}, `
+                  + `${took.toFixed(0)} ms, longest turn ${turn.toFixed(0)} ms`
+              )
+              assert.isBelow(answer.status, 500, answer.text.slice(0, 500))
+              return { ...answer, turn }
+            })
+          const upload = (file: Buffer) =>
+            ask("POST", "/v1/questionnaire/upload-and-parse", {
+              fileName: "large.csv",
+              fileType: "text/csv",
+              fileData: file.toString("base64")
+            })
+          const made = yield* upload(makeFile(limits.questions, limits.characters * 0.8))
+          assert.deepStrictEqual([made.status, made.body.totalQuestions], [201, limits.questions])
+          if (postgres !== undefined) assert.isAtMost(made.turn, 50)
+          const tooLarge = yield* upload(makeFile(limits.questions + 1, 1_000_000))
+          assert.deepStrictEqual([tooLarge.status, tooLarge.body.reason], [400, "too_large"])
+          const { questionnaireId } = made.body
+          for (const format of ["original", "xlsx", "csv", "docx", "pdf", "json"]) {
+            const { body, status } = yield* ask("POST", "/v1/questionnaire/export", { questionnaireId, format })
+            if (status !== 200) assert.deepStrictEqual([status, body.code], [400, "format_unavailable"])
+          }
+          assert.strictEqual((yield* ask("DELETE", `/v1/questionnaire/${questionnaireId}`)).status, 200)
+        }),
+      900_000
+    )
+  }
 })

@@ -41,10 +41,14 @@ export const fairnessMutants = [
   {
     name: "fairness: API keys without a limit on Postgres",
     file: "packages/postgres/src/apiKey/ApiKeyTables.ts",
-    in: "limit_api_keys",
+    in: "apiKeyTables",
     find: "IF keys > ${maximumApiKeys} THEN",
     plant: "IF keys > 2 * ${maximumApiKeys} THEN",
-    test: { file: "test/api/access/apiKeys.", name: "are limited to 100 of an organization", stack: "postgres" }
+    test: {
+      file: "packages/postgres/test/conformance.",
+      name: "inserts five of twenty concurrent API keys",
+      stack: "postgres"
+    }
   },
   {
     name: "fairness: all readers of files for one organization",
@@ -67,11 +71,23 @@ export const fairnessMutants = [
     test: limits("work", "count the processor time of a file that is read")
   },
   {
+    name: "fairness: all connections to the mail server for one organization",
+    file: "packages/mailer-smtp/src/SmtpMailer.ts",
+    in: "make",
+    find: "Math.max(1, Math.floor(connectionsOf(options) / 2))",
+    plant: "connectionsOf(options)",
+    test: {
+      file: "packages/mailer-smtp/test/faults.",
+      name: "delays no mail of another organization while it hangs",
+      stack: "memory"
+    }
+  },
+  {
     name: "fairness: a valid key that is rejected because of others of its address",
     file: `${core}/http/AddressLimit.ts`,
     in: "make",
-    find: "(error) => isRejection(error) ? onRejection : Effect.void",
-    plant: "() => onRejection",
+    find: "isReached ? turns.withPermit(ip)(check) : check",
+    plant: "isReached ? Effect.zipRight(admit(context, decision), check) : check",
     test: rejected
   },
   {
