@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { Effect } from "effect"
+import { Duration, Effect } from "effect"
 import { send } from "../support/Api.ts"
 import { refusal } from "../support/Limits.ts"
 import * as MemoryServer from "../support/MemoryServer.ts"
@@ -37,7 +37,7 @@ describe("the budgets of an organization", () => {
         if (limit === "requests") assert.deepStrictEqual(passed, [4, 4, 0, 0])
         else assert.isAbove(passed[0] ?? 0, passed[3] ?? 0)
         assert.strictEqual((yield* ask(other.owner.key)).status, 200)
-        yield* adjust(`${seconds} seconds`)
+        yield* adjust(Duration.seconds(Number(seconds)))
         assert.strictEqual((yield* ask(member.key)).status, 200)
       }))
   }
