@@ -108,7 +108,9 @@ describe("a questionnaire at the limits of the guide", () => {
               const [answer, turn] = yield* server.measure(send(server.url)(method, path, request))
               const took = performance.now() - began
               console.log(
-                `${storage}: ${method} ${path} ${body && "format" in body ? body.format : ""}: ${answer.status}, `
+                `${storage}: ${method} ${path} ${
+                  body && "format" in body ? String(body.format) : ""
+                }: ${answer.status}, `
                   + `${took.toFixed(0)} ms, longest turn ${turn.toFixed(0)} ms`
               )
               assert.isBelow(answer.status, 500, answer.text.slice(0, 500))

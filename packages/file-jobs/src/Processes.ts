@@ -30,6 +30,8 @@ export class JobFailed extends Data.TaggedError("JobFailed")<{
   }
 }
 
+const nobody: JobOwners = { takePlace: Effect.void, count: () => Effect.void }
+
 const failed = (reason: keyof typeof texts) => new JobFailed({ reason, detail: "" })
 
 /** Those that jobs are done for, so that none of them keeps the others waiting. */
@@ -48,7 +50,8 @@ export interface Options {
   readonly from: string
   /** Sent to each new process. */
   readonly first?: object
-  readonly owners: JobOwners
+  /** By default jobs are done in the order in which they come, and nothing is counted. */
+  readonly owners?: JobOwners
   readonly maxProcesses: number
   readonly maxQueue: number
   /** Most MiB that a process takes, with all that it has. */
@@ -163,7 +166,7 @@ const receive = <Result>(child: ChildProcess): Effect.Effect<Done<Result> & Used
 /** Starts processes when they are needed. One whose job fails or is interrupted is ended, and so is an unused one. */
 export const make = <Result>(options: Options): Effect.Effect<Processes<Result>, never, Scope.Scope> =>
   Effect.gen(function*() {
-    const { maxMemory, maxProcesses, maxQueue, owners } = options
+    const { maxMemory, maxProcesses, maxQueue, owners = nobody } = options
     const pool = yield* Pool.makeWithTTL({
       acquire: Effect.acquireRelease(
         Effect.sync(() => start(options)),

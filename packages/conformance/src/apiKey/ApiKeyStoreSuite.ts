@@ -1,14 +1,15 @@
-import { ApiKey, ApiKeyStore, maximumApiKeys } from "@attestry/core/apiKey"
+import { ApiKey, ApiKeyStore } from "@attestry/core/apiKey"
 import { Principals } from "@attestry/core/authentication"
 import { byCreationOrName } from "@attestry/core/page"
 import { ApiKeyId, OrganizationId, UserId } from "@attestry/core/shared"
 import { assert } from "@effect/vitest"
-import { Array, Effect, Fiber, Option } from "effect"
+import { Array, Effect, Option } from "effect"
 import * as Fixtures from "../Fixtures.ts"
 import { readThrough } from "../internal/Paging.ts"
-import { assertOneCommits, makeGate } from "../internal/Race.ts"
+import { assertOneCommits } from "../internal/Race.ts"
 import type { KeyPorts, StorageTests } from "../StorageTests.ts"
 import { apiKeyCreatorCases } from "./ApiKeyStoreCreators.ts"
+import { apiKeyLimitCases } from "./ApiKeyStoreLimit.ts"
 import { apiKeySlice, apiKeyUseCases, arrangeMember } from "./ApiKeyStoreUses.ts"
 
 const sorts = ["createdAt", "-createdAt", "name", "-name"] as const
@@ -58,30 +59,6 @@ export const apiKeyStoreSuite = (it: StorageTests<KeyPorts>): void => {
       assert.isTrue(Option.isNone(yield* apiKeys.find(organizationId, Fixtures.id(ApiKeyId))))
       assert.deepStrictEqual(yield* apiKeys.list(organizationId, apiKeySlice()), [])
       assert.strictEqual(yield* apiKeys.count(organizationId), 0)
-    }))
-
-  it.effect("inserts five of twenty concurrent API keys when only five more are allowed, and retries the others", () =>
-    Effect.gen(function*() {
-      const apiKeys = yield* ApiKeyStore
-      const { organizationId, userId } = yield* arrangeMember
-      const other = yield* arrangeMember
-      const many = Array.makeBy(maximumApiKeys - 5, () => Fixtures.apiKey(organizationId, userId))
-      yield* insertAll(organizationId, many)
-      const gate = yield* makeGate(20)
-      const add = Fixtures.unit(Effect.gen(function*() {
-        const count = yield* apiKeys.count(organizationId)
-        yield* gate.pass
-        if (count >= maximumApiKeys) return "full"
-        yield* apiKeys.insert(organizationId, Fixtures.apiKey(organizationId, userId), Fixtures.secretHash())
-        return "added"
-      }))
-      const fibers = yield* Effect.forEach(Array.range(1, 20), () => Effect.fork(add))
-      yield* gate.reached
-      yield* gate.open
-      const outcomes = yield* Fiber.join(Fiber.all(fibers))
-      assert.strictEqual(outcomes.filter((outcome) => outcome === "added").length, 5)
-      assert.strictEqual(yield* apiKeys.count(organizationId), maximumApiKeys)
-      yield* Fixtures.storedApiKey(other.organizationId, other.userId)
     }))
 
   it.effect("hides an API key from another organization, which can't remove it either", () =>
@@ -255,4 +232,5 @@ export const apiKeyStoreSuite = (it: StorageTests<KeyPorts>): void => {
 
   apiKeyUseCases(it)
   apiKeyCreatorCases(it)
+  apiKeyLimitCases(it)
 }

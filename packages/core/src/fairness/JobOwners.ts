@@ -16,8 +16,8 @@ export interface JobOwners {
 
 /**
  * Shares places for jobs, such as processes that read files. An organization has at most half of them, at least one: the
- * others are free when another one comes, however long the jobs of the first take. Its further jobs wait in a queue of their
- * own, so organizations take turns. Without an actor nothing is shared.
+ * others are free when another one comes, however long the jobs of the first take. Its further jobs wait in another queue,
+ * so organizations take turns. Without an actor nothing is shared.
  */
 export const makeJobOwners = (places: number): JobOwners => {
   const shares = makeKeyedSemaphore<OrganizationId>(Math.max(1, Math.floor(places / 2)))

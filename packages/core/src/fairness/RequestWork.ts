@@ -128,7 +128,7 @@ export class RequestWork {
     return isBusy(this.turns) || isBusy(this.organization) ? Math.min(performance.now() - start, longestPause) : 0
   }
 
-  // of the requests that wait, those of the caller with least work come first
+  // The requests of the caller with least work come first.
   private readonly free = (): void => {
     const { organization, turns } = this
     turns.active--

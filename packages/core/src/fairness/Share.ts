@@ -16,7 +16,7 @@ export interface Others {
   readonly busyFor: (millis: number) => number
 }
 
-// What a caller or an organization has of the server: its requests, and the time that its steps took.
+// The part of the server that a caller or an organization has: its requests, and the time that its steps took.
 export class Share {
   requests = 0
   // requests that are worked on

@@ -16,12 +16,10 @@ interface Held {
   readonly waiting: Set<() => void>
 }
 
-const byDefault = 10
-
 // While others have requests, an organization takes at most half of the pool's connections. Its further statements wait
 // here and not in the queue of the pool, so they come after those of others.
 export const make = (pool: Pool): FairConnections => {
-  const { connectWithin, connectionTimeoutMillis, max = byDefault }: Pool["options"] & {
+  const { connectWithin, connectionTimeoutMillis, max }: Pool["options"] & {
     readonly connectWithin?: number
   } = pool.options
   const half = Math.max(1, Math.floor(max / 2))

@@ -1,5 +1,5 @@
 import type { Fragment } from "@effect/sql/Statement"
-import * as Array from "effect/Array"
+import type * as Array from "effect/Array"
 
 // A statement for some of the rows of a write. It is made when it is sent, so that the text of all never exists at once.
 export interface Part {

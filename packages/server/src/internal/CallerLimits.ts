@@ -63,7 +63,7 @@ interface Counted {
   wait: number
 }
 
-// of what a caller and its organization have left, the response shows the less
+// The response shows the less of that which a caller and its organization have left.
 const setItem = ({ items }: Counted, lefts: Map<string, number>, name: string, item: string, left: number): void => {
   if (left >= (lefts.get(name) ?? Infinity)) return
   lefts.set(name, left)
@@ -155,7 +155,7 @@ export const make = (
       return { exceeded: exceeded ?? "heavy", headers: { ...headers, "retry-after": `${isOver ? 1 : wait}` } }
     }
 
-    // what a caller may not do does not count for the organization
+    // A request that the caller may not send does not count for the organization.
     const takeRequest = (keys: ReadonlyArray<string>): Effect.Effect<ReadonlyArray<Taken | undefined>> =>
       Effect.gen(function*() {
         const takens: Array<Taken | undefined> = []
