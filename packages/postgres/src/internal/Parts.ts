@@ -1,5 +1,5 @@
 import type { Fragment } from "@effect/sql/Statement"
-import type * as Array from "effect/Array"
+import type { NonEmptyArray, NonEmptyReadonlyArray } from "effect/Array"
 
 // A statement for some of the rows of a write. It is made when it is sent, so that the text of all never exists at once.
 export interface Part {
@@ -16,16 +16,28 @@ const mostCharacters = 100_000
 const countCharacters = (row: object): number =>
   Object.values(row).flat().reduce((sum: number, value) => typeof value === "string" ? sum + value.length : sum, 0)
 
+// Faster than a structured clone, for plain values.
+const copy = (value: unknown): unknown =>
+  Array.isArray(value) ? value.map(copy) : typeof value === "object" && value !== null ? copyRow(value) : value
+
+const copyRow = <Row extends object>(row: Row): Row => {
+  const copied = { ...row }
+  for (const [name, value] of Object.entries(row)) {
+    if (typeof value === "object") Reflect.set(copied, name, copy(value))
+  }
+  return copied
+}
+
 // Splits rows into parts, in their order.
 export const toParts = <Row extends object>(
   rows: ReadonlyArray<Row>,
-  make: (rows: Array.NonEmptyReadonlyArray<Row>) => Fragment
+  make: (rows: NonEmptyReadonlyArray<Row>) => Fragment
 ): ReadonlyArray<Part> => {
-  const parts: Array<Array.NonEmptyArray<Row>> = []
+  const parts: Array<NonEmptyArray<Row>> = []
   let characters = 0
   for (const given of rows) {
     // the part is made later, and the caller may change the row until then
-    const row = { ...given }
+    const row = copyRow(given)
     const length = countCharacters(row)
     const last = parts.at(-1)
     characters += length
