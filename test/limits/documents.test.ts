@@ -8,10 +8,10 @@ const { bytes: longest, values: most } = documentLimit
 
 const padded = (body: object, length: number) => JSON.stringify(body).padEnd(length, " ")
 
-/** A policy with that number of values in one attribute, beside the 7 that hold it. */
+/** A policy with that number of values in one attribute of an unknown node, beside the 7 that hold it. */
 const holding = (values: number) => ({
   name: "Long",
-  content: [{ type: "table", attrs: { cells: Array.from({ length: values - 7 }, () => 0) } }]
+  content: [{ type: "chart", attrs: { cells: Array.from({ length: values - 7 }, () => 0) } }]
 })
 
 describe("a request body with a document", () => {

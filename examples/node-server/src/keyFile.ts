@@ -1,17 +1,10 @@
-import * as Data from "effect/Data"
+import { UnknownException } from "effect/Cause"
 import * as Effect from "effect/Effect"
 import * as Logger from "effect/Logger"
 import * as Option from "effect/Option"
 import { closeSync, fchmodSync, fsyncSync, ftruncateSync, mkdirSync, openSync, writeSync } from "node:fs"
 import { dirname, join, resolve } from "node:path"
 import type { Settings } from "./Settings.ts"
-
-/** The file of the first key cannot be written. */
-class KeyFileUnusable extends Data.TaggedError("KeyFileUnusable")<{ readonly path: string; readonly cause: unknown }> {
-  override get message() {
-    return `The first API key cannot be written to ${this.path}. Set ATTESTRY_KEY_FILE to a file that can be written`
-  }
-}
 
 /** The file for the first API key. None on a terminal, which shows the key itself. */
 export const keyFileOf = ({ keyFile, storage, telemetry }: Settings): Option.Option<string> =>
@@ -37,7 +30,11 @@ const using = (path: string, use: (file: number) => void) =>
         closeSync(file)
       }
     },
-    catch: (cause) => new KeyFileUnusable({ path, cause })
+    catch: (cause) =>
+      new UnknownException(
+        cause,
+        `The first API key cannot be written to ${path}. Set ATTESTRY_KEY_FILE to a file that can be written`
+      )
   })
 
 /** Fails if the file cannot be written. A key that is already in it stays. */

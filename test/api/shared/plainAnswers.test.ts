@@ -7,7 +7,7 @@ import { policyTenant } from "../../support/Policies.ts"
 import { soaTenant } from "../../support/Soa.ts"
 
 const names = (rows: ReadonlyArray<Record<string, string>>) =>
-  rows.map((row) => row["name"] ?? row["title"]).toSorted(compareText)
+  rows.map((row) => row["name"] ?? row["title"] ?? "").toSorted(compareText)
 
 onEveryStack("a search", (it) => {
   it.effect("ignores case, accents and the form of Unicode in all lists", () =>
