@@ -218,7 +218,7 @@ layer(counted, { excludeTestServices: true })("statements per request", (it) => 
           versions: 2,
           version: 2,
           compare: 3,
-          export: 2,
+          export: 3,
           edit: 2,
           sameContent: 1,
           publish: 3,

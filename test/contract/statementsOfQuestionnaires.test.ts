@@ -32,7 +32,7 @@ layer(counted, { excludeTestServices: true })("statements per request for questi
         })
       const few = yield* countAll(2)
       assert.deepStrictEqual(few, {
-        upload: 2,
+        upload: 3,
         list: 2,
         get: 2,
         // one finds the suggestions

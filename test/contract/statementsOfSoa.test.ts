@@ -58,7 +58,7 @@ layer(counted, { excludeTestServices: true })("statements per request for statem
         versions: 2,
         version: 2,
         diff: 1,
-        export: 5
+        export: 6
       })
     }))
 })

@@ -37,6 +37,7 @@ onEveryStack("vendors", (it) => {
           inherent: { score: null, level: "unscored", matrix: "5x5-v1" },
           residual: { score: null, level: "unscored", matrix: "5x5-v1" }
         },
+        warnings: [],
         authType: "api-key",
         authenticatedUser: { id: owner.user.id, email: owner.user.email }
       })

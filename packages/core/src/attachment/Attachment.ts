@@ -1,5 +1,7 @@
 import * as Arbitrary from "effect/Arbitrary"
+import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
+import * as SchemaAST from "effect/SchemaAST"
 import { audited, makeAuditEntries } from "../audit/Audited.ts"
 import type { StoredBlob } from "../blob/BlobStore.ts"
 import { createdPageFields } from "../page/Page.ts"
@@ -59,7 +61,7 @@ const Uploader = Schema.transform(Schema.Unknown, Schema.UndefinedOr(UserId), {
   decode: (input) => Schema.is(UserId)(input) ? input : undefined,
   encode: (userId) => userId
 }).annotations({
-  jsonSchema: { type: "string" },
+  jsonSchema: Option.getOrThrow(SchemaAST.getJSONSchemaAnnotation(UserId.ast)),
   arbitrary: () => () => Arbitrary.make(UserId)
 })
 

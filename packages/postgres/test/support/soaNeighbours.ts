@@ -48,6 +48,7 @@ export const soaCalls = <Call>(
         find: both.map(({ document }) => soa.find(id, document.id)),
         insert: write(soa.insert(id, Fixtures.soaDocument(id))),
         save: write(soa.save(id, { ...other.document, name: Fixtures.name("Renamed") }, 1)),
+        remove: write(soa.remove(id, other.document.id, 1)),
         assignedTo: both.flatMap(({ links }) => links.members.map((userId) => soa.assignedTo(id, userId))),
         versions: both.map(({ document }) => soa.versions(id, document.id, slice)),
         countVersions: both.map(({ document }) => soa.countVersions(id, document.id)),
