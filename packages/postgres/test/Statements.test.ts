@@ -98,7 +98,7 @@ layer(storage)("one statement", (it) => {
         members.touch(id, member.userId, null),
         members.findByUser(member.userId),
         vendors.assignedTo(id, [member.id, member.userId]),
-        members.findActiveUsers(id, [member.userId, Fixtures.id(UserId)]),
+        members.findActivePeople(id, [member.id, member.userId, Fixtures.id(UserId)]),
         policies.find(id, policy.id),
         policies.list(id, slice),
         policies.count(id, {}),

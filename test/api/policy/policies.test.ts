@@ -154,10 +154,10 @@ onEveryStack("creating a policy", (it) => {
       const own = people.owner.user.id
       const headers = { "x-request-id": "same" }
       for (
-        const [pointer, fieldsOf] of [
-          ["/assigneeId", (id: string) => ({ assigneeId: id })],
-          ["/approverId", (id: string) => ({ approverId: id, assigneeId: own })],
-          ["/signedBy/1", (id: string) => ({ signedBy: [own, id], approverId: own })]
+        const [pointer, fieldsOf, more] of [
+          ["/assigneeId", (id: string) => ({ assigneeId: id }), ""],
+          ["/approverId", (id: string) => ({ approverId: id, assigneeId: own }), " who can sign in"],
+          ["/signedBy/1", (id: string) => ({ signedBy: [own, id], approverId: own }), " who can sign in"]
         ] as const
       ) {
         const answers = yield* Effect.forEach(
@@ -165,7 +165,7 @@ onEveryStack("creating a policy", (it) => {
           (id) => ask("POST", "/v1/policies", { name: "A", content: [], ...fieldsOf(id) }, headers)
         )
         assert.deepStrictEqual([...refusal(answers[0]!), answers[0]!.body.errors], [400, "unknown_reference", [
-          { pointer, detail: "Expected an active member of this organization" }
+          { pointer, detail: `Expected an active member of this organization${more}` }
         ]])
         assert.deepStrictEqual(answers.map(({ text }) => text), Array(3).fill(answers[0]!.text))
       }

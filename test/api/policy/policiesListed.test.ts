@@ -98,7 +98,7 @@ onEveryStack("listing policies", (it) => {
         }
         assert.deepStrictEqual(read, whole)
       }
-      for (const wrong of ["pending=yes", "reviewBefore=2031-01-01", "approverId=mem_1", "sort=review"]) {
+      for (const wrong of ["pending=yes", "reviewBefore=2031-01-01", "approverId=org_1", "sort=review"]) {
         assert.deepStrictEqual(refusal(yield* ask("GET", `/v1/policies?${wrong}`)), [400, "invalid_request"])
       }
     }))

@@ -60,7 +60,15 @@ onEveryStack("statements of applicability", (it) => {
         approval: noApproval,
         submittedBy: null,
         decline: null,
-        coverage: { controls: 93, decided: 0, applicable: 0, implemented: 0, withEvidence: 0, withFreshEvidence: 0 }
+        coverage: {
+          controls: 93,
+          decided: 0,
+          applicable: 0,
+          implemented: 0,
+          withActiveSupport: 0,
+          withEvidence: 0,
+          withFreshEvidence: 0
+        }
       })
       assert.lengthOf(controls, 93)
       assert.deepStrictEqual(controls[0], {

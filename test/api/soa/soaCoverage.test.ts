@@ -9,6 +9,19 @@ import { tenant } from "../../support/Tenant.ts"
 const controlOf = (body: any, control: string) => body.controls.find((one: any) => one.control === control)
 
 onEveryStack("coverage of statements of applicability", (it) => {
+  it.effect("counts no implemented control as supported whose only policy is archived", () =>
+    Effect.gen(function*() {
+      const { ask, decide, drafted } = yield* soaTenant
+      const content = [{ type: "paragraph", content: [{ type: "text", text: "All" }] }]
+      const { id } = (yield* ask("POST", "/v1/policies", { name: "Access", content, status: "published" })).body
+      const soa = yield* drafted()
+      yield* decide(soa, [applies("A.5.1", { implementation: "implemented", policyIds: [id] })])
+      const coverage = Effect.map(ask("GET", soa.path), ({ body }) => body.coverage)
+      assert.deepInclude(yield* coverage, { implemented: 1, withActiveSupport: 1 })
+      yield* ask("PATCH", `/v1/policies/${id}`, { isArchived: true })
+      assert.deepInclude(yield* coverage, { implemented: 1, withActiveSupport: 0 })
+    }))
+
   it.effect("show what supports each control, and how fresh it is", () =>
     Effect.gen(function*() {
       const { ask, decide, drafted, people } = yield* soaTenant
@@ -53,6 +66,7 @@ onEveryStack("coverage of statements of applicability", (it) => {
         decided: 3,
         applicable: 2,
         implemented: 1,
+        withActiveSupport: 1,
         withEvidence: 1,
         withFreshEvidence: 1
       })

@@ -82,7 +82,7 @@ const name = Schema.decodeSync(Policy.fields.name)("Locks")
 export const inputOf = (
   cast: Cast,
   { approver, assignee, content, frequency, signedBy, status }: Beginning
-): NewPolicy => ({
+) => ({
   name,
   content: contents[content] ?? [],
   status,
@@ -90,7 +90,7 @@ export const inputOf = (
   signedBy: signedBy.map((index) => userAt(cast, index)),
   approverId: userOrHost(cast, approver),
   assigneeId: userOrHost(cast, assignee)
-})
+} satisfies NewPolicy)
 
 const isBlank = (content: EditorContent | undefined): boolean =>
   content === undefined || isBlankAt(contents.indexOf(content))
@@ -137,13 +137,13 @@ const decodePatch = Schema.decodeSync(PolicyPatch)
 
 export const patchOf = (cast: Cast, asked: Extract<Ask, { do: "describe" }>, now: Timestamp) => {
   const { assignee, do: _, reviewIn, ...fields } = asked
-  return decodePatch({
+  const { assigneeId: _assigneeId, ...patch } = decodePatch({
     ...fields,
-    ...(assignee === undefined ? {} : { assigneeId: userOrHost(cast, assignee) }),
     ...(reviewIn === undefined
       ? {}
       : { reviewDate: reviewIn === null ? null : Timestamp.fromMillis(Date.parse(now) + reviewIn * day) })
   })
+  return { ...patch, ...(assignee === undefined ? {} : { assigneeId: userOrHost(cast, assignee) }) }
 }
 
 export const publicationOf = ({ changelog, setAsActive }: Extract<Ask, { do: "publish" }>) => ({
@@ -151,10 +151,10 @@ export const publicationOf = ({ changelog, setAsActive }: Extract<Ask, { do: "pu
   ...(changelog === undefined ? {} : { changelog: Changelog.make(changelog) })
 })
 
-export const submissionOf = (cast: Cast, { approver, changelog }: Extract<Ask, { do: "submit" }>): Submission => ({
+export const submissionOf = (cast: Cast, { approver, changelog }: Extract<Ask, { do: "submit" }>) => ({
   approverId: userAt(cast, approver),
   ...(changelog === undefined ? {} : { changelog: Changelog.make(changelog) })
-})
+} satisfies Submission)
 
 export const verdictOf = ({ comment }: Extract<Ask, { do: "reject" }>): Verdict =>
   comment === undefined ? {} : { comment: Comment.make(comment) }

@@ -55,7 +55,7 @@ export const pendingCases = (it: StorageTests<RolePorts>): void => {
         user,
         isMember: true
       }])
-      assert.deepStrictEqual(yield* members.findActiveUsers(organizationId, [user.id]), [])
+      assert.deepStrictEqual(yield* members.findActivePeople(organizationId, [user.id]), [])
     }))
 
   it.effect("searches and orders pending memberships by the invitation, never by the user", () =>

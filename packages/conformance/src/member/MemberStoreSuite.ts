@@ -1,6 +1,6 @@
 import { BuiltInRole } from "@attestry/core/access"
 import { Member, MemberStore } from "@attestry/core/member"
-import { MemberId, OrganizationId, UserId } from "@attestry/core/shared"
+import { MemberId, type MemberReference, OrganizationId, UserId } from "@attestry/core/shared"
 import { assert } from "@effect/vitest"
 import { Effect, Option } from "effect"
 import * as Fixtures from "../Fixtures.ts"
@@ -129,7 +129,7 @@ export const memberStoreSuite = (it: StorageTests<RolePorts>): void => {
       assert.deepStrictEqual((yield* yield* members.find(organizationId, original.userId)).value, original)
     }))
 
-  it.effect("finds the active members of the organization among several users", () =>
+  it.effect("finds the active people of the organization by either id, and no service users", () =>
     Effect.gen(function*() {
       const members = yield* MemberStore
       const own = yield* Fixtures.storedOrganization()
@@ -140,18 +140,31 @@ export const memberStoreSuite = (it: StorageTests<RolePorts>): void => {
       const stranger = yield* Fixtures.storedMember(other.id)
       yield* Fixtures.unit(members.insert(other.id, [Fixtures.member(other.id, ada.userId, { isActive: false })]))
       const { id: nobody } = yield* Fixtures.storedUser()
-      const users = [ada, inactive, stranger, bob, ada].map(({ userId }) => userId)
-      const asked = [...users, nobody, Fixtures.id(UserId)]
-      const found = yield* members.findActiveUsers(own.id, asked)
-      assert.sameMembers([...found], [ada.userId, bob.userId])
-      assert.deepStrictEqual(yield* members.findActiveUsers(own.id, [bob.userId]), [bob.userId])
-      assert.deepStrictEqual(yield* members.findActiveUsers(other.id, asked), [stranger.userId])
-      assert.deepStrictEqual(yield* members.findActiveUsers(own.id, []), [])
-      assert.deepStrictEqual(yield* members.findActiveUsers(Fixtures.id(OrganizationId), asked), [])
+      const service = yield* Fixtures.storedUser({ isService: true })
+      const robot = Fixtures.member(own.id, service.id)
+      yield* Fixtures.unit(members.insert(own.id, [robot]))
+      const asked = [
+        ...[ada, inactive, stranger, bob, ada, robot].flatMap(({ id, userId }) => [id, userId]),
+        ...[nobody, Fixtures.id(UserId), Fixtures.id(MemberId)]
+      ]
+      const toIds = ({ id, userId }: Pick<Member, "id" | "userId">) => ({ id, userId })
+      const check = (
+        id: OrganizationId,
+        references: ReadonlyArray<MemberReference>,
+        ...expected: ReadonlyArray<Member>
+      ) =>
+        Effect.gen(function*() {
+          const found = yield* members.findActivePeople(id, references)
+          assert.sameDeepMembers([...found], expected.map(toIds))
+        })
+      yield* check(own.id, asked, ada, bob)
+      for (const reference of [bob.id, bob.userId]) yield* check(own.id, [reference], bob)
+      yield* check(other.id, asked, stranger)
+      yield* check(own.id, [])
+      yield* check(Fixtures.id(OrganizationId), asked)
       yield* Fixtures.unit(members.save(own.id, { ...inactive, isActive: true }, 1))
       yield* Fixtures.unit(members.save(own.id, { ...ada, isActive: false }, 1))
-      const now = yield* members.findActiveUsers(own.id, asked)
-      assert.sameMembers([...now], [inactive.userId, bob.userId])
+      yield* check(own.id, asked, inactive, bob)
     }))
 
   memberWriteCases(it)

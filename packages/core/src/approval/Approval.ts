@@ -84,7 +84,8 @@ export class NotPending extends TaggedProblem<NotPending>()(
 export class ApprovalRequired extends TaggedProblem<ApprovalRequired>()(
   "ApprovalRequired",
   409,
-  "It needs an approval. Submit it to an approver, who approves it."
+  "It needs an approval. Submit it to an approver, who approves it. A task needs none after `approverId: null`, unless the "
+    + "organization requires it."
 ) {}
 
 export class SelfApproval extends TaggedProblem<SelfApproval>()(

@@ -64,7 +64,24 @@ const make = Effect.gen(function*() {
       )
     ).pipe(Effect.map(Option.flatten))
 
-  const { findActiveUsers } = members
+  const findActivePeople = Effect.fnUntraced(
+    function*(organizationId: OrganizationId, references: ReadonlyArray<MemberReference>) {
+      if (references.length === 0) return new Map<MemberReference, UserId>()
+      const found = yield* members.findActivePeople(organizationId, references)
+      return new Map<MemberReference, UserId>(
+        found.flatMap(({ id, userId }) => [[id, userId] as const, [userId, userId] as const])
+      )
+    }
+  )
+
+  const findNamed = (organizationId: OrganizationId, reference: MemberReference, present: UserId | null) =>
+    reference === present
+      ? Effect.succeedSome(present)
+      : Effect.map(findMember(organizationId, reference), (found) =>
+        found.pipe(
+          Option.filter(({ isActive, userId }) => isActive || userId === present),
+          Option.map(({ userId }) => userId)
+        ))
 
   const findByPermission = Effect.fnUntraced(
     function*(organizationId: OrganizationId, permissions: ReadonlyArray<Permission>) {
@@ -183,7 +200,8 @@ const make = Effect.gen(function*() {
     members.touch
 
   return {
-    findActiveUsers,
+    findActivePeople,
+    findNamed,
     findByPermission,
     findOwners,
     isActiveMember,

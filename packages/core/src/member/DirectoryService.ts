@@ -25,11 +25,20 @@ export interface ErasedUser {
  * Users and members, for use cases of other contexts and for the host. It checks no permission, so no endpoint may call it.
  */
 export interface DirectoryService {
-  /** Finds the users who are active members of the organization, in no particular order. */
-  readonly findActiveUsers: (
+  /**
+   * Finds the users of active members who can sign in, so no service users, by the references as given. Unknown ones are left
+   * out.
+   */
+  readonly findActivePeople: (
     organizationId: OrganizationId,
-    userIds: ReadonlyArray<UserId>
-  ) => Effect.Effect<ReadonlyArray<UserId>>
+    references: ReadonlyArray<MemberReference>
+  ) => Effect.Effect<ReadonlyMap<MemberReference, UserId>>
+  /** Finds the user of an active member, for a field. If the user is in the field already, they may be inactive. */
+  readonly findNamed: (
+    organizationId: OrganizationId,
+    reference: MemberReference,
+    present: UserId | null
+  ) => Effect.Effect<Option.Option<UserId>>
   /** Finds the active members whose role has one of the permissions, in the order of their creation. */
   readonly findByPermission: (
     organizationId: OrganizationId,

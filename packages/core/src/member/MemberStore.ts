@@ -54,11 +54,14 @@ export class MemberStore extends Context.Tag("@attestry/core/member/MemberStore"
       organizationId: OrganizationId,
       userIds: ReadonlyArray<UserId>
     ) => Effect.Effect<ReadonlyArray<Candidate>>
-    /** The users who are active members of the organization, in no particular order. */
-    readonly findActiveUsers: (
+    /**
+     * The organization's active members with these ids, of the membership or the user, who are no service users. In no
+     * particular order, each once.
+     */
+    readonly findActivePeople: (
       organizationId: OrganizationId,
-      userIds: ReadonlyArray<UserId>
-    ) => Effect.Effect<ReadonlyArray<UserId>>
+      references: ReadonlyArray<MemberReference>
+    ) => Effect.Effect<ReadonlyArray<Pick<Member, "id" | "userId">>>
     /** The member with their user, the name of their role, and the membership's revision. */
     readonly findPerson: (
       organizationId: OrganizationId,

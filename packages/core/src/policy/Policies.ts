@@ -7,13 +7,11 @@ import { makeApprovalRules } from "../approval/ApprovalRules.ts"
 import { AuditRecorder } from "../audit/AuditRecorder.ts"
 import { hashBothInTurns } from "../document/HashInTurns.ts"
 import { isBlank } from "../document/HtmlElement.ts"
-import { Directory } from "../member/Directory.ts"
 import * as Page from "../page/Page.ts"
 import { withInput } from "../problem/Input.ts"
 import { IdGenerator } from "../shared/IdGenerator.ts"
 import type { OrganizationId } from "../shared/Ids.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
-import { UnknownReference } from "../shared/UnknownReference.ts"
 import { useCase } from "../shared/UseCase.ts"
 import * as Revision from "../storage/Revision.ts"
 import { UnitOfWork } from "../storage/UnitOfWork.ts"
@@ -30,6 +28,7 @@ import {
   PolicyVersionId
 } from "./Policy.ts"
 import { PolicyAccess } from "./PolicyAccess.ts"
+import { makeResolvers } from "./PolicyPeople.ts"
 import { PolicyRepository } from "./PolicyRepository.ts"
 import { PolicyStore } from "./PolicyStore.ts"
 import { findAssertions, makeDraft } from "./PolicyTransitions.ts"
@@ -60,7 +59,7 @@ const make = Effect.gen(function*() {
   const store = yield* PolicyStore
   const { apply, load, loadCurrentContent } = yield* PolicyRepository
   const { isApprovalRequired } = yield* makeApprovalRules
-  const directory = yield* Directory
+  const { resolveAssignee, resolvePeople } = yield* makeResolvers
   const audit = yield* AuditRecorder
   const unit = yield* UnitOfWork
   const ids = yield* IdGenerator
@@ -70,23 +69,6 @@ const make = Effect.gen(function*() {
 
   const sign = (policy: Policy) =>
     Effect.map(addSigners(policy.organizationId, [policy]), ([signed = policy]) => signed)
-
-  const checkMembers = Effect.fnUntraced(function*(
-    organizationId: OrganizationId,
-    fields: Pick<NewPolicy, "approverId" | "assigneeId" | "signedBy">
-  ) {
-    const named = [
-      ["assigneeId", fields.assigneeId],
-      ["approverId", fields.approverId],
-      ...(fields.signedBy ?? [])
-        .map((userId, i) => [`signedBy/${i}`, userId] as const)
-    ] as const
-    const users = named.flatMap(([, userId]) => userId ?? [])
-    if (users.length === 0) return
-    const active = new Set(yield* directory.findActiveUsers(organizationId, users))
-    const unknown = named.find(([, userId]) => userId !== undefined && userId !== null && !active.has(userId))
-    if (unknown !== undefined) return yield* UnknownReference.member(unknown[0])
-  })
 
   const list = useCase("Policies.list")(
     withInput(PolicyQuery, function*(query: PolicyQuery) {
@@ -113,8 +95,8 @@ const make = Effect.gen(function*() {
       const organizationId = actor.organization.id
       const isPublished = input.status === "published"
       if (isPublished) yield* Access.check(PolicyAccess.publish)
-      yield* checkMembers(organizationId, input)
-      const { content, ...fields } = input
+      const { content, ...given } = input
+      const fields = yield* resolvePeople(organizationId, given)
       const id = yield* ids.make(PolicyId)
       const draftVersionId = yield* ids.make(PolicyVersionId)
       const as = yield* ids.make(PolicyVersionId)
@@ -134,7 +116,7 @@ const make = Effect.gen(function*() {
         },
         verb: "created",
         content,
-        assertions: findAssertions(input)
+        assertions: findAssertions(fields)
       })
       return { value: toPolicyView(policy, content), revision: 1 }
     }),
@@ -150,11 +132,11 @@ const make = Effect.gen(function*() {
         "VersionDamaged",
         () => Effect.succeed(undefined)
       )
-      if (patch.assigneeId !== read.value.assigneeId) yield* checkMembers(read.value.organizationId, patch)
+      const change = yield* resolveAssignee(read.value.organizationId, patch, read.value.assigneeId)
       const { policy } = yield* apply({
         policy: read,
         versions: [],
-        command: { _tag: "Describe", patch },
+        command: { _tag: "Describe", patch: change },
         verb: "updated"
       })
       const revision = policy === read.value ? read.revision : read.revision + 1

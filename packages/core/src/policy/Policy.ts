@@ -7,7 +7,7 @@ import { Department } from "../member/Member.ts"
 import * as ListOrder from "../page/ListOrder.ts"
 import { Flag, sorted } from "../page/Page.ts"
 import { describe } from "../shared/Describe.ts"
-import { EntityId, OrganizationId, UserId } from "../shared/Ids.ts"
+import { EntityId, MemberReference, OrganizationId, UserId } from "../shared/Ids.ts"
 import { optional } from "../shared/Optional.ts"
 import { Patch } from "../shared/Patch.ts"
 import { TaggedProblem } from "../shared/TaggedProblem.ts"
@@ -36,10 +36,11 @@ export const ReviewFrequency = Schema.Literal("monthly", "quarterly", "yearly").
 
 export type ReviewFrequency = typeof ReviewFrequency.Type
 
-const Signatures = Schema.Array(UserId).pipe(
-  Schema.maxItems(1_000),
-  Schema.filter((users) => new Set(users).size === users.length || "Expected each user once")
-)
+const signatures = <A, I>(id: Schema.Schema<A, I>) =>
+  Schema.Array(id).pipe(
+    Schema.maxItems(1_000),
+    Schema.filter((users) => new Set(users).size === users.length || "Expected each user once")
+  )
 
 /** An approver's rejection of the draft version. */
 export const Rejection = Schema.Struct({
@@ -72,7 +73,7 @@ export const Policy = Schema.Struct({
    * content.
    */
   signedBy: audited(
-    describe(Signatures, "Users who signed the active content, by acknowledgement or as the author asserts.")
+    describe(signatures(UserId), "Users who signed the active content, by acknowledgement or as the author asserts.")
   ),
   reviewDate: audited(describe(Schema.NullOr(Timestamp), "When the next review is due.", "2027-05-04T00:00:00.000Z")),
   isArchived: audited(describe(Schema.Boolean, "True if the policy is archived.", false)),
@@ -100,7 +101,11 @@ export const Policy = Schema.Struct({
 
 export type Policy = typeof Policy.Type
 
-const { assigneeId, department, description, frequency, isArchived, isRequiredToSign, name } = Policy.fields
+const { department, description, frequency, isArchived, isRequiredToSign, name } = Policy.fields
+
+const member = (text: string) => describe(Schema.NullOr(MemberReference), text)
+
+const assigneeId = member("The responsible member, by either id. Kept as the id of the user.")
 
 const described = { description, frequency, department, isRequiredToSign, assigneeId }
 
@@ -115,7 +120,14 @@ export const PolicyPatch = describe(
 
 export type PolicyPatch = typeof PolicyPatch.Type
 
-const { approverId, policyTemplateId, signedBy, status } = Policy.fields
+const { policyTemplateId, status } = Policy.fields
+
+const approverId = member("The person who approved it elsewhere, by either id. Kept as the id of the user.")
+
+const signedBy = describe(
+  signatures(MemberReference),
+  "The people who signed it elsewhere, by either id. Kept as the ids of the users."
+)
 
 /** A new policy. `status`, `approverId` and `signedBy` are recorded as assertions of the caller. */
 export const NewPolicy = describe(
@@ -136,15 +148,18 @@ export type NewPolicy = typeof NewPolicy.Type
 
 /**
  * Query of a list of policies. `approverId` finds policies whose active version the user approved, or whose pending version
- * awaits their approval. `search` finds policies by a part of their name or description.
+ * awaits their approval. Assignee and approver are either id of a member. `search` finds policies by a part of their name or description.
  */
 export const PolicyQuery = Schema.Struct({
   ...sorted("createdAt", "-createdAt", "name", "-name", "reviewDate", "-reviewDate"),
   status: optional(PolicyStatus),
   department: optional(Department),
-  assigneeId: optional(describe(UserId, "The responsible user.")),
+  assigneeId: optional(describe(MemberReference, "The responsible member.")),
   approverId: optional(
-    describe(UserId, "Finds policies whose active version the user approved, or whose pending version awaits them.")
+    describe(
+      MemberReference,
+      "Finds policies whose active version the member approved, or whose pending version awaits them."
+    )
   ),
   pending: optional(describe(Flag, "Finds policies with a pending version, or without.")),
   isRequiredToSign: optional(describe(Flag, "Finds policies that members must sign, or need not.")),

@@ -23,6 +23,17 @@ import type {
 } from "./Policy.ts"
 import type { NoActiveVersion, PolicyVersion, Publication, VersionNotPublished } from "./PolicyVersion.ts"
 
+interface Named {
+  readonly assigneeId?: UserId | null
+  readonly approverId?: UserId | null
+  readonly signedBy?: ReadonlyArray<UserId>
+}
+
+// References to members are ids of users.
+export type PolicyFields = Named & Omit<NewPolicy, "content" | keyof Named>
+
+type PolicyChange = Pick<Named, "assigneeId"> & Omit<PolicyPatch, keyof Named>
+
 interface VersionInput {
   readonly versionId: PolicyVersionId
 }
@@ -53,9 +64,9 @@ interface Inputs {
   readonly Create: ActorInput & ContentInput & RuleInput & {
     readonly draft: PolicyVersion
     readonly as: PolicyVersionId
-    readonly fields: Omit<NewPolicy, "content">
+    readonly fields: PolicyFields
   }
-  readonly Describe: { readonly patch: PolicyPatch }
+  readonly Describe: { readonly patch: PolicyChange }
   readonly Edit: VersionInput & ActorInput & ContentHashes
   readonly Publish: ActorInput & ContentInput & RuleInput & {
     readonly as: PolicyVersionId

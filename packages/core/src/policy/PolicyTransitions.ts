@@ -7,7 +7,6 @@ import type { OrganizationId } from "../shared/Ids.ts"
 import { applyPatch } from "../shared/Patch.ts"
 import type { Timestamp } from "../shared/Timestamp.ts"
 import {
-  type NewPolicy,
   NoDraftContent,
   type Policy,
   PolicyArchived,
@@ -17,7 +16,7 @@ import {
   VersionImmutable
 } from "./Policy.ts"
 import { approvalTransitions } from "./PolicyApproval.ts"
-import type { Command, CommandTag, Rejections } from "./PolicyCommand.ts"
+import type { Command, CommandTag, PolicyFields, Rejections } from "./PolicyCommand.ts"
 import {
   activate,
   find,
@@ -101,7 +100,7 @@ export const makeDraft = (
 
 // The author asserts these parts; they were not done here. The audit log keeps them apart from approvals and
 // acknowledgements.
-export const findAssertions = ({ approverId, signedBy, status }: NewPolicy): FieldValues | undefined => {
+export const findAssertions = ({ approverId, signedBy, status }: PolicyFields): FieldValues | undefined => {
   const asserted = {
     ...(status === undefined || status === "draft" ? {} : { status }),
     ...(approverId === undefined || approverId === null ? {} : { approverId }),

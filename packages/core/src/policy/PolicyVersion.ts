@@ -6,7 +6,7 @@ import { ContentHash, TextHash } from "../document/ContentHash.ts"
 import { EditorContent, EditorContentInput } from "../document/EditorNode.ts"
 import { sorted } from "../page/Page.ts"
 import { describe } from "../shared/Describe.ts"
-import { OrganizationId, UserId } from "../shared/Ids.ts"
+import { MemberReference, OrganizationId, UserId } from "../shared/Ids.ts"
 import { optional } from "../shared/Optional.ts"
 import { pickFields } from "../shared/PickFields.ts"
 import { TaggedProblem } from "../shared/TaggedProblem.ts"
@@ -172,8 +172,9 @@ export type Publication = typeof Publication.Type
 
 export const Submission = Schema.Struct({
   approverId: describe(
-    UserId,
-    "The user who is asked: another active member with `policy:approve` who did not change the draft since its last approval."
+    MemberReference,
+    "Who is asked, by either id: another active member with `policy:approve` who did not change the draft since its last "
+      + "approval."
   ),
   changelog: optional(describe(Changelog, "The changelog that the approved version gets.", "Screens too."))
 }).annotations({ identifier: "PolicySubmission" })

@@ -9,8 +9,8 @@ import {
   type PolicyVersionStore
 } from "./index.ts"
 import { makeFindUnassignedPolicies, makeFindWithdrawnPolicies, makePolicyNoticeSources } from "./PolicyNotices.ts"
+import { pendingPolicies, unassignPolicies } from "./PolicyPeople.ts"
 import { PolicyRepository } from "./PolicyRepository.ts"
-import { pendingPolicies, unassignPolicies } from "./UnassignPolicies.ts"
 
 export const useCases = Layer.mergeAll(Acknowledgements.Default, Policies.Default, PolicyVersions.Default).pipe(
   Layer.provide(PolicyRepository.Default)

@@ -127,12 +127,15 @@ const make = Effect.gen(function*() {
       Effect.map(({ content, version }): VersionContent => ({ content, version: version.value }))
     )
 
-  const submitVersion = ({ content, version: submitted }: VersionContent, { approverId, changelog }: Submission) =>
+  const submitVersion = (
+    { content, version: submitted }: VersionContent,
+    { approverId: reference, changelog }: Submission
+  ) =>
     Effect.gen(function*() {
       const actor = yield* CurrentActor
       const { policy, version } = yield* loadBoth(submitted.policyId, submitted.id)
       if (version.value.contentHash !== submitted.contentHash) return yield* new VersionChanged()
-      yield* resolveApprover(actor.organization.id, approverId, "policy:approve")
+      const approverId = yield* resolveApprover(actor.organization.id, reference, "policy:approve")
       const command = {
         _tag: "Submit",
         versionId: submitted.id,

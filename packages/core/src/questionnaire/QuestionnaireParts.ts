@@ -42,18 +42,16 @@ export const makeQuestionnaireParts = Effect.gen(function*() {
     return Effect.map(Stream.runCollect(all), Chunk.toReadonlyArray)
   }
 
-  // the user of the active member; a present one may be inactive
   const resolveMember = Effect.fnUntraced(function*(
     field: string,
     reference: MemberReference | null | undefined,
     present: UserId | null
   ) {
-    if (reference === undefined || reference === present) return present
+    if (reference === undefined) return present
     if (reference === null) return null
     const { organization } = yield* CurrentActor
-    const found = yield* directory.findMember(organization.id, reference)
-    const isKnown = Option.isSome(found) && (found.value.isActive || found.value.userId === present)
-    return isKnown ? found.value.userId : yield* UnknownReference.member(field)
+    const found = yield* directory.findNamed(organization.id, reference, present)
+    return Option.isSome(found) ? found.value : yield* UnknownReference.member(field)
   })
 
   return { load, listQuestions, readQuestions, resolveMember }

@@ -15,6 +15,10 @@ export class UnknownReference extends TaggedProblem<UnknownReference>()("Unknown
     return makeError(field, "Expected an active member of this organization")
   }
 
+  static person(field: string): UnknownReference {
+    return makeError(field, "Expected an active member of this organization who can sign in")
+  }
+
   static catalogue(field: string): UnknownReference {
     return makeError(field, "Expected a catalogue of controls that this server has")
   }

@@ -68,6 +68,21 @@ const ages: ReadonlyArray<EvidenceAge> = ["missing", "stale", "fresh"]
 const findEvidence = ({ taskIds }: SoaDecision, linked: LinkedById): EvidenceAge | null =>
   taskIds.length === 0 ? null : ages.find((age) => taskIds.some((id) => linked.get(id)?.state === age)) ?? null
 
+// a policy that is due for review still applies
+const supporting: { readonly [type in LinkType]: ReadonlyArray<LinkState> } = {
+  policy: ["active", "due_for_review"],
+  task: ["fresh"],
+  vendor: ["assessed"],
+  context: ["present"],
+  user: []
+}
+
+const hasActiveSupport = (decision: SoaDecision, linked: LinkedById): boolean =>
+  idsOf(decision).some(([type, id]) => {
+    const state = linked.get(id)?.state
+    return state !== undefined && supporting[type].includes(state)
+  })
+
 export const coverControl = (decision: SoaDecision, linked: LinkedById): ControlCoverage => ({
   linked: linksOf(decision, (type, id): SoaLinked => linked.get(id) ?? { type, id, state: "removed" }),
   evidence: findEvidence(decision, linked)
@@ -82,11 +97,13 @@ export const countCoverage = (
   const decided = decisions.filter(({ control }) => known.has(control))
   const applicable = decided.filter(({ applicable }) => applicable)
   const evidence = applicable.map((decision) => findEvidence(decision, linked))
+  const implemented = applicable.filter(({ implementation }) => implementation === "implemented")
   return {
     controls: known.size,
     decided: decided.length,
     applicable: applicable.length,
-    implemented: applicable.filter(({ implementation }) => implementation === "implemented").length,
+    implemented: implemented.length,
+    withActiveSupport: implemented.filter((decision) => hasActiveSupport(decision, linked)).length,
     withEvidence: evidence.filter((age) => age === "fresh" || age === "stale").length,
     withFreshEvidence: evidence.filter((age) => age === "fresh").length
   }

@@ -39,6 +39,10 @@ export const SoaCoverage = Schema.Struct({
   decided: count("Controls with a decision.", 93),
   applicable: count("Applicable controls.", 90),
   implemented: count("Applicable controls that are implemented.", 61),
+  withActiveSupport: count(
+    "Implemented controls with a policy that applies, fresh evidence, an assessed vendor or a context entry.",
+    52
+  ),
   withEvidence: count("Applicable controls with evidence, fresh or stale.", 48),
   withFreshEvidence: count("Applicable controls whose evidence is fresh.", 41)
 }).annotations({ identifier: "SoaCoverage", description: "How far the document is, in numbers of controls." })

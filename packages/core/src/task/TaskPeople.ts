@@ -2,7 +2,7 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { makeApprovers } from "../approval/Approvers.ts"
 import { Directory } from "../member/Directory.ts"
-import type { MemberReference, OrganizationId, UserId } from "../shared/Ids.ts"
+import type { OrganizationId } from "../shared/Ids.ts"
 import { UnknownReference } from "../shared/UnknownReference.ts"
 import type { Task, TaskPatch } from "./Task.ts"
 import type { TaskChange } from "./TaskTransitions.ts"
@@ -13,23 +13,13 @@ export const makeTaskPeople = Effect.gen(function*() {
   const directory = yield* Directory
   const { findApprover } = yield* makeApprovers
 
-  // the user of the member; a present one may be inactive
-  const findUserId = (organizationId: OrganizationId, reference: MemberReference, present: UserId | null) =>
-    reference === present
-      ? Effect.succeedSome(present)
-      : Effect.map(directory.findMember(organizationId, reference), (found) =>
-        found.pipe(
-          Option.filter(({ isActive, userId }) => isActive || userId === present),
-          Option.map(({ userId }) => userId)
-        ))
-
   const resolveAssignee = Effect.fnUntraced(function*(
     organizationId: OrganizationId,
     { assigneeId }: TaskPatch,
     present: People
   ) {
     if (assigneeId === undefined || assigneeId === null) return assigneeId
-    const found = yield* findUserId(organizationId, assigneeId, present.assigneeId)
+    const found = yield* directory.findNamed(organizationId, assigneeId, present.assigneeId)
     return Option.isSome(found) ? found.value : yield* UnknownReference.member("assigneeId")
   })
 
@@ -40,7 +30,7 @@ export const makeTaskPeople = Effect.gen(function*() {
   ) {
     if (approverId === undefined || approverId === null) return approverId
     if (present.approverId !== null) {
-      const found = yield* findUserId(organizationId, approverId, present.approverId)
+      const found = yield* directory.findNamed(organizationId, approverId, present.approverId)
       if (Option.contains(found, present.approverId)) return present.approverId
     }
     return yield* findApprover(organizationId, approverId, "task:approve")

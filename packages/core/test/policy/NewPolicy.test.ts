@@ -5,6 +5,7 @@ import { OrganizationId, Timestamp, UserId } from "@attestry/core/shared"
 import { assert, describe, it } from "@effect/vitest"
 import { Either, Schema } from "effect"
 import { isBlank } from "../../src/document/HtmlElement.ts"
+import type { PolicyFields } from "../../src/policy/PolicyCommand.ts"
 import { isDue, nextReviewDate } from "../../src/policy/PolicySituation.ts"
 import { decide, findAssertions, makeDraft } from "../../src/policy/PolicyTransitions.ts"
 
@@ -18,7 +19,7 @@ const ids = {
 }
 const content = [{ type: "paragraph", content: [{ type: "text", text: "Locks" }] }]
 const decoded = (input: Partial<typeof NewPolicy.Encoded>) =>
-  Schema.decodeSync(NewPolicy)({ name: "Locks", content, ...input })
+  Schema.decodeSync(NewPolicy)({ name: "Locks", content, ...input }) as PolicyFields & Pick<NewPolicy, "content">
 const { first: as, ...draftIds } = ids
 const tryMake = (input: Partial<typeof NewPolicy.Encoded> = {}) => {
   const { content, ...fields } = decoded(input)

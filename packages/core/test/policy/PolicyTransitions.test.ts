@@ -12,7 +12,7 @@ import { Name, OrganizationId, Timestamp, UserId } from "@attestry/core/shared"
 import { assert, describe, it } from "@effect/vitest"
 import { Either, Schema } from "effect"
 import { isBlank } from "../../src/document/HtmlElement.ts"
-import type { Command, Decision } from "../../src/policy/PolicyCommand.ts"
+import type { Command, Decision, PolicyFields } from "../../src/policy/PolicyCommand.ts"
 import { decide, makeDraft } from "../../src/policy/PolicyTransitions.ts"
 
 const [ann, ben, cleo] = [UserId.fromSuffix("ann"), UserId.fromSuffix("ben"), UserId.fromSuffix("cleo")]
@@ -54,7 +54,7 @@ const applied = ({ versions }: State, { policy, published, stateChanges, draft }
 const free = { isApprovalRequired: false } as const
 const strict = { selfApproval: "refused" } as const
 
-const make = (input: Partial<NewPolicy> = {}): State => {
+const make = (input: Partial<PolicyFields & Pick<NewPolicy, "content">> = {}): State => {
   const { content, ...fields } = { name: name("Locks"), content: locks, ...input }
   const { policy, draft } = makeDraft(ids, {
     name: fields.name,

@@ -1,5 +1,6 @@
 import * as Fixtures from "@attestry/conformance/Fixtures"
 import { makeCatalogue } from "@attestry/core/catalogue"
+import { ContextEntryId } from "@attestry/core/contextEntry"
 import { PolicyId } from "@attestry/core/policy"
 import { MemberId, type Timestamp, UserId } from "@attestry/core/shared"
 import type { SoaLink } from "@attestry/core/soaDecision"
@@ -67,13 +68,58 @@ describe("the coverage of a control", () => {
 })
 
 describe("the coverage of a document", () => {
-  it("counts controls of its catalogue, and of applicable ones those that are implemented and have evidence", () => {
-    const text = { en: "Text" }
-    const catalogue = makeCatalogue({
+  const text = { en: "Text" }
+  const catalogueOf = (...ids: ReadonlyArray<string>) =>
+    makeCatalogue({
       id: "house",
       name: text,
-      controls: ["A.1", "A.2", "A.3", "A.4", "A.5"].map((id) => ({ id, theme: text, label: text, summary: text }))
+      controls: ids.map((id) => ({ id, theme: text, label: text, summary: text }))
     })
+
+  it("counts an implemented control as supported only while something that it refers to is active", () => {
+    const entry = { type: "context", id: Fixtures.id(ContextEntryId), name: "Entry" } as const
+    const due = { ...policy, reviewDate: now }
+    const cases: ReadonlyArray<readonly [supported: number, links: ReadonlyArray<SoaLink>]> = [
+      [1, [{ ...policy, reviewDate: null }]],
+      [1, [due]],
+      [0, [{ ...due, isActive: false }]],
+      [1, [fresh]],
+      [1, [fresh, missing]],
+      [0, [stale, missing]],
+      [1, [{ ...vendor, isAssessed: true }]],
+      [0, [{ ...vendor, isAssessed: false }]],
+      [1, [entry]],
+      [0, [{ ...user, isActive: true }]],
+      [1, [{ ...due, isActive: false }, stale, { ...vendor, isAssessed: true }]],
+      [0, []]
+    ]
+    for (const [supported, links] of cases) {
+      const idsOf = (type: SoaLink["type"]): any => links.flatMap((link) => link.type === type ? [link.id] : [])
+      const fields = {
+        policyIds: idsOf("policy"),
+        taskIds: idsOf("task"),
+        vendorIds: idsOf("vendor"),
+        contextEntryIds: idsOf("context"),
+        ownerId: idsOf("user")[0] ?? null
+      }
+      const count = (more: object) =>
+        countCoverage(
+          [Fixtures.soaDecision("A.1", { ...fields, ...more })],
+          catalogueOf("A.1"),
+          toLinked(links, cutoffs, now)
+        )
+          .withActiveSupport
+      const states = JSON.stringify(links)
+      assert.strictEqual(count({ implementation: "implemented" }), supported, states)
+      assert.strictEqual(count({ implementation: "partial" }), 0, states)
+      assert.strictEqual(count({ implementation: "implemented", applicable: false }), 0, states)
+    }
+    const gone = Fixtures.soaDecision("A.1", { policyIds: [policy.id], implementation: "implemented" })
+    assert.strictEqual(countCoverage([gone], catalogueOf("A.1"), new Map()).withActiveSupport, 0)
+  })
+
+  it("counts controls of its catalogue, and of applicable ones those that are implemented and have evidence", () => {
+    const catalogue = catalogueOf("A.1", "A.2", "A.3", "A.4", "A.5")
     const linked = toLinked([fresh, stale, missing], cutoffs, now)
     const decisions = [
       Fixtures.soaDecision("A.1", { taskIds: [fresh.id], implementation: "implemented" }),
@@ -88,6 +134,7 @@ describe("the coverage of a document", () => {
       decided: 4,
       applicable: 3,
       implemented: 1,
+      withActiveSupport: 1,
       withEvidence: 2,
       withFreshEvidence: 1
     })

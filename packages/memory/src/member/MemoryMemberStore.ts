@@ -81,12 +81,14 @@ export const makeMemoryMemberStore = (
 
   return {
     find: (organizationId, reference) => Effect.sync(() => find(organizationId, reference)),
-    findActiveUsers: (organizationId, userIds) =>
-      Effect.sync(() =>
-        [...new Set(userIds)].filter((userId) =>
-          Option.exists(members.findUnique(membershipKey({ organizationId, userId })), ({ isActive }) => isActive)
+    findActivePeople: (organizationId, references) =>
+      Effect.sync(() => {
+        const found = references.flatMap((reference) => Option.toArray(find(organizationId, reference)))
+        const active = new Map(found.flatMap(({ value }) => value.isActive ? [[value.id, value.userId] as const] : []))
+        return Array.from(active, ([id, userId]) => ({ id, userId })).filter(({ userId }) =>
+          Option.exists(users.find(global, userId), ({ value }) => !value.isService)
         )
-      ),
+      }),
     findPerson: (organizationId, memberId) =>
       Effect.sync(() =>
         Option.flatMap(

@@ -1,14 +1,16 @@
 import { toPending } from "@attestry/core/approval"
 import type { Slice } from "@attestry/core/page"
 import { type Policy, policyOrder, type PolicyQuery, type PolicyStore } from "@attestry/core/policy"
-import { compareText, foldForSearch } from "@attestry/core/shared"
+import { compareText, foldForSearch, type MemberReference } from "@attestry/core/shared"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { makeMemoryOwnedStore } from "../internal/MemoryOwnedStore.ts"
 import { isAssigned, type MemoryTables } from "../internal/MemoryTables.ts"
 import type { RecordWrite } from "../storage/MemoryUnitOfWork.ts"
+import { findUserOf } from "../user/FindUser.ts"
 
-const matching = (
+const matching = (findUser: ReturnType<typeof findUserOf>) =>
+(
   { approverId, assigneeId, department, isArchived, isRequiredToSign, pending, reviewBefore, search, status }: Slice<
     PolicyQuery
   >["filters"]
@@ -16,10 +18,12 @@ const matching = (
   const searched = foldForSearch(search ?? "")
   return (policy: Policy): boolean => {
     const { pendingApproverId } = toPending(policy.approval)
+    const isOf = (userId: Policy["assigneeId"], reference: MemberReference) =>
+      userId !== null && userId === findUser(policy.organizationId, reference)
     return (status === undefined || policy.status === status)
       && (department === undefined || policy.department === department)
-      && (assigneeId === undefined || policy.assigneeId === assigneeId)
-      && (approverId === undefined || policy.approverId === approverId || pendingApproverId === approverId)
+      && (assigneeId === undefined || isOf(policy.assigneeId, assigneeId))
+      && (approverId === undefined || isOf(policy.approverId, approverId) || isOf(pendingApproverId, approverId))
       && (pending === undefined || (pendingApproverId !== null) === pending)
       && (isRequiredToSign === undefined || policy.isRequiredToSign === isRequiredToSign)
       && (reviewBefore === undefined || (policy.reviewDate !== null && policy.reviewDate < reviewBefore))
@@ -29,10 +33,16 @@ const matching = (
 }
 
 export const makeMemoryPolicyStore = (
-  { policies, versions }: MemoryTables,
+  tables: MemoryTables,
   record: RecordWrite
 ): typeof PolicyStore.Service => {
-  const owned = makeMemoryOwnedStore({ table: policies, record, position: policyOrder.position, matching })
+  const { policies, versions } = tables
+  const owned = makeMemoryOwnedStore({
+    table: policies,
+    record,
+    position: policyOrder.position,
+    matching: matching(findUserOf(tables))
+  })
   return {
     ...owned,
     assignedTo: (organizationId, userId) =>

@@ -65,16 +65,14 @@ export const layer = storeLayer(MemberStore, (database) => {
         Effect.map(Array.map(toCandidate)),
         orStorageDefect("MemberStore.findCandidates")
       ),
-    findActiveUsers: (organizationId, userIds) =>
-      run(sql<Pick<Member, "userId">>`
-        SELECT user_id AS "userId"
-        FROM ${members.name}
-        WHERE organization_id = ${organizationId}
-          AND user_id = ANY (${[...userIds]})
-          AND is_active`).pipe(
-        Effect.map(Array.map(({ userId }) => userId)),
-        orStorageDefect("MemberStore.findActiveUsers")
-      ),
+    findActivePeople: (organizationId, references) =>
+      run(sql<Pick<Member, "id" | "userId">>`
+        SELECT m.id, m.user_id AS "userId"
+        FROM ${members.name} AS m
+        JOIN ${nameOf("users")} AS u ON u.id = m.user_id AND NOT u.is_service
+        WHERE m.organization_id = ${organizationId}
+          AND (m.user_id = ANY (${[...references]}) OR m.id = ANY (${[...references]}))
+          AND m.is_active`).pipe(orStorageDefect("MemberStore.findActivePeople")),
     insert: (organizationId, added) => {
       const [active, pending] = Array.partition(added, ({ invitation }) => invitation !== null)
       return Effect.zipRight(

@@ -6,10 +6,12 @@ import { byCreationOrName } from "../internal/Keyset.ts"
 import { makeOwnedStore } from "../internal/OwnedStore.ts"
 import { toPendingColumns } from "../internal/PendingColumns.ts"
 import { storeLayer } from "../internal/PgDatabase.ts"
+import { selectUser } from "../user/SelectUser.ts"
 
 export const layer = storeLayer(PolicyStore, (database) => {
   const { record, run, sql, table } = database
   const policies = table("policy", Policy)
+  const userOf = selectUser(database)
   // no parameter, so that the index of this expression is used
   const reviewDate = sql.literal(`COALESCE(review_date, '${noReview}')`)
   const { id, value } = byCreationOrName(sql)
@@ -27,14 +29,20 @@ export const layer = storeLayer(PolicyStore, (database) => {
       { approverId, assigneeId, department, isArchived, isRequiredToSign, pending, reviewBefore, search, status }:
         Slice<
           PolicyQuery
-        >["filters"]
+        >["filters"],
+      organizationId
     ) => [
       ...(status === undefined ? [] : [sql`status = ${status}`]),
       ...(department === undefined ? [] : [sql`department = ${department}`]),
-      ...(assigneeId === undefined ? [] : [sql`assignee_id = ${assigneeId}`]),
+      ...(assigneeId === undefined ? [] : [sql`assignee_id = ${userOf(organizationId, assigneeId)}`]),
       ...(approverId === undefined
         ? []
-        : [sql`(approver_id = ${approverId} OR pending_approver_id = ${approverId})`]),
+        : [
+          sql.or([
+            sql`approver_id = ${userOf(organizationId, approverId)}`,
+            sql`pending_approver_id = ${userOf(organizationId, approverId)}`
+          ])
+        ]),
       ...(pending === undefined ? [] : [sql`(pending_since IS NOT NULL) = ${pending}`]),
       ...(isRequiredToSign === undefined ? [] : [sql`is_required_to_sign = ${isRequiredToSign}`]),
       ...(reviewBefore === undefined ? [] : [sql`${reviewDate} < ${reviewBefore}`]),

@@ -1,13 +1,18 @@
-import type { MemberReference, OrganizationId } from "@attestry/core/shared"
+import { MemberId, type MemberReference, type OrganizationId } from "@attestry/core/shared"
+import * as Schema from "effect/Schema"
 import type { PgDatabase } from "../internal/PgDatabase.ts"
 
-// the user of a member, by either id
+const isMemberId = Schema.is(MemberId)
+
+// the user of a member, by either id; that of a user need not be a member any more
 export const selectUser =
   ({ nameOf, sql }: Pick<typeof PgDatabase.Service, "nameOf" | "sql">) =>
   (organizationId: OrganizationId, reference: MemberReference) =>
-    sql`(
-      SELECT m.user_id
-      FROM ${nameOf("member")} AS m
-      WHERE m.organization_id = ${organizationId}
-        AND (m.id = ${reference} OR m.user_id = ${reference})
-    )`
+    isMemberId(reference)
+      ? sql`(
+          SELECT m.user_id
+          FROM ${nameOf("member")} AS m
+          WHERE m.organization_id = ${organizationId}
+            AND m.id = ${reference}
+        )`
+      : sql`${reference}`

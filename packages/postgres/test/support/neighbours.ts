@@ -150,7 +150,7 @@ const callsFor = (own: Stored, other: Stored) =>
       [MemberStore.key]: {
         find: both.flatMap(({ member }) => [members.find(id, member.id), members.find(id, member.userId)]),
         findCandidates: [findCandidates({ members, users }, id, both.map(({ member }) => member.userId))],
-        findActiveUsers: [members.findActiveUsers(id, both.map(({ member }) => member.userId))],
+        findActivePeople: [members.findActivePeople(id, both.flatMap(({ member }) => [member.id, member.userId]))],
         findPerson: both.map(({ holder }) => members.findPerson(id, holder.id)),
         list: [
           members.list(id, slice),

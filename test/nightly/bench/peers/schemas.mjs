@@ -317,6 +317,7 @@ export const soa = object({
     decided: number,
     applicable: number,
     implemented: number,
+    withActiveSupport: number,
     withEvidence: number,
     withFreshEvidence: number
   }),

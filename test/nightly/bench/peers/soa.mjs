@@ -111,14 +111,23 @@ const scopes = {
   user: "member:read"
 }
 
+const supporting = {
+  policy: ["active", "due_for_review"],
+  task: ["fresh"],
+  vendor: ["assessed"],
+  context: ["present"]
+}
+
 const ages = ["missing", "stale", "fresh"]
 
 /** Support of a decision, and the weakest evidence of its tasks. Names only of what the caller may read. */
 const cover = ({ contextEntryIds, ownerId, policyIds, taskIds, vendorIds }, links, { scopes: granted }) => {
   const linked = []
   const states = new Set()
+  let isSupported = false
   const add = (type, id) => {
     const { name, state } = links.get(id) ?? { state: "removed" }
+    if (supporting[type]?.includes(state)) isSupported = true
     linked.push(granted.includes(scopes[type]) ? { type, id, name, state } : { type, id, state })
     if (type === "task") states.add(state)
   }
@@ -127,7 +136,7 @@ const cover = ({ contextEntryIds, ownerId, policyIds, taskIds, vendorIds }, link
   for (const id of vendorIds) add("vendor", id)
   for (const id of contextEntryIds) add("context", id)
   if (ownerId !== null) add("user", ownerId)
-  return { linked, evidence: ages.find((age) => states.has(age)) ?? null }
+  return { linked, isSupported, evidence: ages.find((age) => states.has(age)) ?? null }
 }
 
 /** The document as the response shows it: all controls, and how many are how far. */
@@ -139,6 +148,7 @@ const view = ({ decisions, ...soa }, found, all, caller) => {
     decided: 0,
     applicable: 0,
     implemented: 0,
+    withActiveSupport: 0,
     withEvidence: 0,
     withFreshEvidence: 0
   }
@@ -146,11 +156,14 @@ const view = ({ decisions, ...soa }, found, all, caller) => {
     const found = byControl.get(control)
     if (found === undefined) return { control, theme, label, decision: null, linked: [], evidence: null }
     const { control: _, ...decision } = found
-    const { evidence, linked } = cover(decision, links, caller)
+    const { evidence, isSupported, linked } = cover(decision, links, caller)
     coverage.decided++
     if (decision.applicable) {
       coverage.applicable++
-      if (decision.implementation === "implemented") coverage.implemented++
+      if (decision.implementation === "implemented") {
+        coverage.implemented++
+        if (isSupported) coverage.withActiveSupport++
+      }
       if (evidence === "fresh" || evidence === "stale") coverage.withEvidence++
       if (evidence === "fresh") coverage.withFreshEvidence++
     }

@@ -1,18 +1,62 @@
 import * as Arr from "effect/Array"
 import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
 import { isAwaiting } from "../approval/ApprovalTransitions.ts"
 import { collectApprovers, type PendingApprovals } from "../approval/PendingApprovals.ts"
 import { findWithdrawnCauses } from "../approval/WithdrawnNotices.ts"
 import { AuditRecorder } from "../audit/AuditRecorder.ts"
+import { Directory } from "../member/Directory.ts"
 import type { RemovalStep } from "../member/MemberRemoval.ts"
 import { takenOnly } from "../member/Taken.ts"
 import { NoticeRecorder } from "../notice/NoticeRecorder.ts"
-import type { UserId } from "../shared/Ids.ts"
+import type { MemberReference, OrganizationId, UserId } from "../shared/Ids.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
+import { UnknownReference } from "../shared/UnknownReference.ts"
 import type { Versioned } from "../storage/Revision.ts"
 import { type Policy, policyEvents } from "./Policy.ts"
 import { PolicyRepository } from "./PolicyRepository.ts"
 import { PolicyStore } from "./PolicyStore.ts"
+
+interface Named {
+  readonly assigneeId?: MemberReference | null | undefined
+  readonly approverId?: MemberReference | null | undefined
+  readonly signedBy?: ReadonlyArray<MemberReference> | undefined
+}
+
+// replaces references to members by the ids of their users
+export const makeResolvers = Effect.map(Directory, ({ findActivePeople, findNamed }) => {
+  const resolveAssignee = Effect.fnUntraced(function*<A extends Pick<Named, "assigneeId">>(
+    organizationId: OrganizationId,
+    { assigneeId, ...fields }: A,
+    present: UserId | null
+  ) {
+    if (assigneeId === undefined) return fields
+    if (assigneeId === null) return { ...fields, assigneeId }
+    const found = yield* findNamed(organizationId, assigneeId, present)
+    if (Option.isNone(found)) return yield* UnknownReference.member("assigneeId")
+    return { ...fields, assigneeId: found.value }
+  })
+
+  // a service neither approves nor signs, so nobody can claim that it did
+  const resolvePeople = Effect.fnUntraced(function*<A extends Named>(organizationId: OrganizationId, given: A) {
+    const { approverId, signedBy, ...fields } = yield* resolveAssignee(organizationId, given, null)
+    const named = [
+      ...(approverId === undefined || approverId === null ? [] : [["approverId", approverId] as const]),
+      ...(signedBy ?? []).map((reference, i) => [`signedBy/${i}`, reference] as const)
+    ]
+    const people = yield* findActivePeople(organizationId, named.map(([, reference]) => reference))
+    const unknown = named.find(([, reference]) => !people.has(reference))
+    if (unknown !== undefined) return yield* UnknownReference.person(unknown[0])
+    const toUsers = (references: ReadonlyArray<MemberReference>) => references.flatMap((one) => people.get(one) ?? [])
+    return {
+      ...fields,
+      ...(approverId === undefined ? {} : { approverId: approverId === null ? null : people.get(approverId) ?? null }),
+      ...(signedBy === undefined ? {} : { signedBy: Array.from(new Set(toUsers(signedBy))) })
+    }
+  })
+
+  return { resolveAssignee, resolvePeople }
+})
 
 const awaits = (userId: UserId) => ({ value }: Versioned<Policy>): boolean => isAwaiting(value, userId)
 
