@@ -200,7 +200,7 @@ onEveryStack("approving a policy", (it) => {
       const once = yield* created({ approverId })
       yield* ask("POST", submitted(asked.working), { approverId })
       const { body } = yield* ask("DELETE", `/v1/people/${leaver.member.id}`)
-      assert.deepStrictEqual(body.unassigned, { tasks: 0, policies: 2, vendors: 0 })
+      assert.deepInclude(body.unassigned, { tasks: 0, policies: 2, vendors: 0 })
       const policies = yield* Effect.forEach([asked, assigned, once], ({ path }) =>
         Effect.map(ask("GET", path), ({ body }) => [body.status, body.assigneeId, body.approverId, body.pendingSince]))
       assert.deepStrictEqual(policies, [

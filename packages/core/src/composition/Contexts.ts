@@ -114,7 +114,9 @@ const memberRemoval = Layer.effect(
       policies: policy.onRemoval,
       vendors: vendor.onRemoval,
       soa: soa.onRemoval,
-      questionnaires: question.onRemoval
+      questionnaires: question.onQuestionnaireRemoval,
+      questions: question.onRemoval,
+      libraryAnswers: answerLibrary.onRemoval
     })
     return makeMemberRemoval(steps, yield* pendingApprovals, yield* makeNotifyRemoval)
   })
@@ -123,7 +125,15 @@ const memberRemoval = Layer.effect(
 const noticeSources = Layer.effect(
   NoticeSources,
   Effect.gen(function*() {
-    const unassigned = yield* Effect.all([task.unassigned, policy.unassigned, vendor.unassigned])
+    const unassigned = yield* Effect.all([
+      task.unassigned,
+      policy.unassigned,
+      vendor.unassigned,
+      soa.unassigned,
+      questionnaire.unassigned,
+      questionnaire.unassignedQuestions,
+      answerLibrary.unassigned
+    ])
     return {
       ...yield* policy.noticeSources,
       ...yield* task.noticeSources,

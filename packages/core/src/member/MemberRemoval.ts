@@ -22,6 +22,8 @@ interface Steps<Step> {
   readonly vendors: Step
   readonly soa: Step
   readonly questionnaires: Step
+  readonly questions: Step
+  readonly libraryAnswers: Step
 }
 
 // `Attestry.ts` lists the steps
@@ -36,7 +38,7 @@ export class MemberRemoval extends Context.Tag("@attestry/core/member/MemberRemo
 
 // The steps run in this order. `notify` gets the ids of all that is unassigned now, if there are any.
 export const makeMemberRemoval = (
-  { apiKeys, policies, questionnaires, sessions, soa, tasks, vendors }: Steps<RemovalStep>,
+  { apiKeys, libraryAnswers, policies, questionnaires, questions, sessions, soa, tasks, vendors }: Steps<RemovalStep>,
   losses: ReadonlyArray<LossStep>,
   notify: (member: Member, unassigned: ReadonlyArray<string>) => Effect.Effect<void, never, Writes>
 ): typeof MemberRemoval.Service => ({
@@ -49,7 +51,9 @@ export const makeMemberRemoval = (
         policies: policies(member),
         vendors: vendors(member),
         soa: soa(member),
-        questionnaires: questionnaires(member)
+        questionnaires: questionnaires(member),
+        questions: questions(member),
+        libraryAnswers: libraryAnswers(member)
       })
       const unassigned = Object.values(taken).flatMap((step) => step.unassigned)
       if (unassigned.length > 0) yield* notify(member, unassigned)
@@ -60,7 +64,9 @@ export const makeMemberRemoval = (
         policies: taken.policies.count,
         vendors: taken.vendors.count,
         soa: taken.soa.count,
-        questionnaires: taken.questionnaires.count
+        questionnaires: taken.questionnaires.count,
+        questions: taken.questions.count,
+        libraryAnswers: taken.libraryAnswers.count
       }
     }),
   runLoss: (member, lost) =>

@@ -201,12 +201,12 @@ const make = Effect.gen(function*() {
       yield* requireGrantable(role.permissions)
       yield* Revision.check({ value, revision })
       if (isActiveOwner(value)) yield* requireAnotherOwner(value.organizationId)
-      const { policies, tasks, vendors } = yield* removal.runSteps(value)
+      const { apiKeys: _, sessions: __, ...unassigned } = yield* removal.runSteps(value)
       yield* store.remove(value.organizationId, memberId, revision)
       const { email, name } = value.invitation ?? user.value
       yield* audit.record(memberEvents.removed(value, role, { name, email }))
       yield* unit.afterCommit(principals.evictAll)
-      return { deletedMember: { id: memberId, name, email }, unassigned: { tasks, policies, vendors } }
+      return { deletedMember: { id: memberId, name, email }, unassigned }
     },
     unit.run,
     MemberAccess.remove

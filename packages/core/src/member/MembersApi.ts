@@ -41,7 +41,11 @@ const BatchResponse = ResponseSchema.SingleResponse("MemberBatchResponse", {
 const Unassigned = Schema.Struct({
   tasks: describe(Schema.NonNegativeInt, "The number of tasks.", 0),
   policies: describe(Schema.NonNegativeInt, "The number of policies.", 1),
-  vendors: describe(Schema.NonNegativeInt, "The number of vendors.", 2)
+  vendors: describe(Schema.NonNegativeInt, "The number of vendors.", 2),
+  soa: describe(Schema.NonNegativeInt, "The number of statements of applicability, of which they owned controls.", 1),
+  questionnaires: describe(Schema.NonNegativeInt, "The number of questionnaires.", 1),
+  questions: describe(Schema.NonNegativeInt, "The number of questions.", 12),
+  libraryAnswers: describe(Schema.NonNegativeInt, "The number of answers in the library.", 3)
 })
 
 const MemberRemoval = ResponseSchema.BriefResponse("MemberRemoval", {
@@ -50,7 +54,7 @@ const MemberRemoval = ResponseSchema.BriefResponse("MemberRemoval", {
     Schema.Struct({ id: MemberId, name: User.fields.name, email: User.fields.email }),
     "The removed member."
   ),
-  unassigned: describe(Unassigned, "What was assigned to the member, in numbers.")
+  unassigned: describe(Unassigned, "What was assigned to the member, or waited for their approval, in numbers.")
 })
 
 const memberId = HttpApiSchema.param("id", MemberId)

@@ -23,10 +23,19 @@ import type {
 } from "./Member.ts"
 import type { MemberPatch, MemberView, NewMember, PersonQuery } from "./Person.ts"
 
-/** The removed member, and the numbers of what was assigned to them. */
+/** The removed member, and the numbers of what was assigned to them or waited for their approval. */
 export interface RemovedMember {
   readonly deletedMember: Invitee & { readonly id: MemberId }
-  readonly unassigned: { readonly tasks: number; readonly policies: number; readonly vendors: number }
+  readonly unassigned: {
+    readonly tasks: number
+    readonly policies: number
+    readonly vendors: number
+    /** Statements of applicability, of which they owned controls. */
+    readonly soa: number
+    readonly questionnaires: number
+    readonly questions: number
+    readonly libraryAnswers: number
+  }
 }
 
 /** Members of the caller's organization. */

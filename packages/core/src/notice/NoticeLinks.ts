@@ -2,7 +2,7 @@ import * as Context from "effect/Context"
 import type { LinkKeys } from "../blob/DownloadLinks.ts"
 
 /** Type of a resource that a mail links to. */
-export type LinkedType = "policy" | "questionnaire" | "soa" | "task" | "vendor"
+export type LinkedType = "libraryAnswer" | "policy" | "questionnaire" | "soa" | "task" | "vendor"
 
 /** Links of the mails. */
 export interface Links {

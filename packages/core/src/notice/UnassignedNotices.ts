@@ -48,7 +48,7 @@ export const makeUnassignedSource = (
       if (items.length === 0) return yield* Effect.fail<NoticeReason>("cause_gone")
       return {
         subject: phrase`What a removed member was responsible for`,
-        lead: phrase`A member was removed. These items have no assignee now. Assign them to another member.`,
+        lead: phrase`A member was removed. Nobody is responsible for these items now. Assign them to another member.`,
         items,
         more: 0
       }

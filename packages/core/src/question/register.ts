@@ -1,9 +1,11 @@
 import { Questions } from "./index.ts"
-import { unassignQuestionnaires } from "./UnassignQuestionnaires.ts"
+import { unassignQuestionnaires, unassignQuestions } from "./UnassignQuestionnaires.ts"
 
 export const useCases = Questions.Default
 
-export const onRemoval = unassignQuestionnaires
+export const onRemoval = unassignQuestions
+
+export const onQuestionnaireRemoval = unassignQuestionnaires
 
 export const auditVerbs = {
   question: ["answered", "reviewed"]

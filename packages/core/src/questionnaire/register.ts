@@ -3,7 +3,11 @@ import * as Layer from "effect/Layer"
 import { QuestionnaireExports, Questionnaires, type QuestionnaireStore } from "./index.ts"
 import { pendingQuestionnaires } from "./PendingQuestionnaires.ts"
 import { makeQuestionnaireFiles } from "./QuestionnaireFiles.ts"
-import { makeFindWithdrawnQuestionnaires } from "./QuestionnaireNotices.ts"
+import {
+  makeFindUnassignedQuestionnaires,
+  makeFindUnassignedQuestions,
+  makeFindWithdrawnQuestionnaires
+} from "./QuestionnaireNotices.ts"
 
 export const useCases = Layer.merge(QuestionnaireExports.Default, Questionnaires.Default)
 
@@ -12,6 +16,12 @@ export type Ports = QuestionnaireStore
 export const blobOwner = makeQuestionnaireFiles
 
 export const pendingApprovals = pendingQuestionnaires
+
+const mayAssign = { read: "questionnaire:read", update: "questionnaire:update" } as const
+
+export const unassigned = Effect.map(makeFindUnassignedQuestionnaires, (find) => ({ ...mayAssign, find }))
+
+export const unassignedQuestions = Effect.map(makeFindUnassignedQuestions, (find) => ({ ...mayAssign, find }))
 
 export const withdrawn = Effect.map(
   makeFindWithdrawnQuestionnaires,

@@ -4,7 +4,6 @@ import { isAwaiting } from "../approval/ApprovalTransitions.ts"
 import { collectApprovers, type PendingApprovals } from "../approval/PendingApprovals.ts"
 import { findWithdrawnCauses } from "../approval/WithdrawnNotices.ts"
 import type { RemovalStep } from "../member/MemberRemoval.ts"
-import { takenOnly } from "../member/Taken.ts"
 import { findItems } from "../notice/FindItems.ts"
 import { NoticeRecorder } from "../notice/NoticeRecorder.ts"
 import { toOwnerEvents } from "./DecisionEvents.ts"
@@ -29,7 +28,10 @@ const makeStep = (_tag: "Unassign" | "UnassignApprover") =>
         organizationId,
         withdrawn.flatMap(({ value: { approval, id } }) => findWithdrawnCauses(id, approval))
       )
-      return takenOnly(found.length)
+      return {
+        count: found.length,
+        unassigned: found.flatMap(({ value }) => toOwnerEvents(value, userId).length === 0 ? [] : [value.id])
+      }
     })
     return step
   })
@@ -45,6 +47,20 @@ export const pendingSoas = Effect.gen(function*() {
     collectApprovers((slice) => list(organizationId, { filters: { status: "pending_approval" }, ...slice }))
   return { permission: "soa:approve", findApprovers, withdraw } satisfies PendingApprovals
 })
+
+// the documents that have controls without an owner
+export const makeFindUnassignedSoas = Effect.map(
+  SoaStore,
+  ({ find }) =>
+    findItems(
+      Schema.is(SoaId),
+      find,
+      ({ decisions, id, isArchived, name }) =>
+        !isArchived && decisions.some(({ applicable, ownerId }) => applicable && ownerId === null)
+          ? [{ name, note: "a statement of applicability", resource: { type: "soa", id } }]
+          : []
+    )
+)
 
 // the documents that nobody submitted again
 export const makeFindWithdrawnSoas = Effect.map(
