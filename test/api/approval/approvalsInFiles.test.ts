@@ -12,7 +12,6 @@ import * as NodeReportWriter from "@attestry/reports/NodeReportWriter"
 import * as NodeServer from "@attestry/server-node/NodeServer"
 import { assert, layer } from "@effect/vitest"
 import { Effect, Layer } from "effect"
-import { readCsv } from "../../../packages/reports/test/support/Csv.ts"
 import { bodyOf, rowsOf } from "../../../packages/reports/test/support/Docx.ts"
 import { readPdf } from "../../../packages/reports/test/support/Pdf.ts"
 import { find, readXlsx } from "../../../packages/reports/test/support/Xlsx.ts"
@@ -85,7 +84,6 @@ layer(app, { excludeTestServices: true })("the approval in files", (it) => {
       const expected = [[...by, ["Approver's comment", "Fine"] as const], [...by, isSelf]]
       for (const [index, facts] of expected.entries()) {
         const read = (format: string) => fetchFile(`${soa.path}/export?format=${format}&version=${index + 1}`, key)
-        assert.deepStrictEqual(ofApproval(readCsv(yield* read("csv"), 10).facts), facts)
         assert.deepStrictEqual(ofApproval(readXlsx(yield* read("xlsx")).facts), facts)
         yield* assertInPdf(yield* read("pdf"), facts)
         const { approvedAt, approvedBy, comment, isSelfApproval } = JSON.parse(
@@ -114,7 +112,6 @@ layer(app, { excludeTestServices: true })("the approval in files", (it) => {
       ]
       const check = (expected: ReadonlyArray<Fact>) =>
         Effect.gen(function*() {
-          assert.deepStrictEqual(ofApproval(readCsv(yield* read("csv"), 2).facts), expected)
           assert.deepStrictEqual(ofApproval(readXlsx(yield* read("xlsx")).facts), expected)
           const [table] = find(bodyOf(yield* read("docx")), "w:tbl")
           const rows = rowsOf(table!).map(([label = "", value = ""]) => ({ label, value }))

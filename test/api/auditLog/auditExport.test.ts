@@ -21,6 +21,20 @@ const recordsIn = (text: string): ReadonlyArray<{ readonly [column: string]: str
 const path = "/v1/audit-logs/export?format=csv"
 
 onEveryStack("exports of the audit log", (it) => {
+  it.effect("begin with a byte order mark, unless none is wanted", () =>
+    Effect.gen(function*() {
+      const { url } = yield* Api
+      const { key } = (yield* tenant).auditor
+      const read = (more: string) =>
+        Effect.promise(async () => {
+          const response = await fetch(`${url}${path}${more}`, { headers: { "x-api-key": key } })
+          return Buffer.from(await response.arrayBuffer()).toString("utf8")
+        })
+      for (const more of ["", "&bom=true"]) assert.isTrue((yield* read(more)).startsWith("\ufeffid,at,"), more)
+      assert.isTrue((yield* read("&bom=false")).startsWith("id,at,"))
+      assert.strictEqual(JSON.parse(yield* read("&bom=no")).code, "invalid_request")
+    }))
+
   it.effect("have the events of the list in its order, with names beside ids", () =>
     Effect.gen(function*() {
       const { send } = yield* Api

@@ -1,5 +1,5 @@
 import * as Schema from "effect/Schema"
-import { pageFields } from "../page/Page.ts"
+import { Flag, markText, pageFields } from "../page/Page.ts"
 import { describe } from "../shared/Describe.ts"
 import { ApiKeyId, EntityId, OrganizationId, UserId } from "../shared/Ids.ts"
 import { optional } from "../shared/Optional.ts"
@@ -117,6 +117,7 @@ export type AuditEventQuery = typeof AuditEventQuery.Type
 /** Query of an export of audit events: the filters of their list. */
 export const AuditExportQuery = Schema.Struct({
   format: optional(describe(Schema.Literal("csv"), "The format of the file, and the default.")),
+  bom: optional(describe(Flag, markText)),
   ...filterFields
 })
 

@@ -83,10 +83,10 @@ const make = Effect.gen(function*() {
   )
 
   const exportAll = useCase("AuditLogs.exportAll")(
-    withInput(AuditExportQuery, function*({ format: _, ...filters }: AuditExportQuery) {
+    withInput(AuditExportQuery, function*({ bom: _, format: __, ...filters }: AuditExportQuery) {
       const actor = yield* CurrentActor
       const name = addNames(store, actor)
-      const { countedRows: __, rows, ...events } = listing(actor.organization.id)
+      const { countedRows: ___, rows, ...events } = listing(actor.organization.id)
       return Page.readAll({ ...events, rows: (slice) => Effect.flatMap(rows(slice), name) }, filters)
     }),
     Effect.flatten,

@@ -22,7 +22,7 @@ export class AuditLogsApi extends Endpoints.group("auditLogs", {
     path: Endpoints.path`/export`,
     query: AuditExportQuery,
     success: HttpApiSchema.Text({ contentType: "text/csv" }).annotations({
-      description: "The names of the columns, then one record an event, with CRLF between them."
+      description: "A byte order mark, the names of the columns, then one record an event, with CRLF between them."
     }),
     summary: "Export the audit log",
     description:

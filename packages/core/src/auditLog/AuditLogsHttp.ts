@@ -34,5 +34,6 @@ export const AuditLogsHttp = Handlers.group(
     Effect.map(AuditLogs, ({ exportAll, list }) =>
       handlers
         .handle("list", ({ urlParams }) => Envelope.signed(list(urlParams)))
-        .handle("export", ({ urlParams }) => CsvResponse.csv("audit-log.csv", columns, exportAll(urlParams))))
+        .handle("export", ({ urlParams }) =>
+          CsvResponse.csv("audit-log.csv", columns, exportAll(urlParams), urlParams.bom)))
 )

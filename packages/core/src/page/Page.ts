@@ -101,6 +101,9 @@ export const sorted = <const Sorts extends ReadonlyArray<string>>(...sorts: Sort
   )
 })
 
+/** Text of the parameter `bom` of every export. */
+export const markText = "False for a CSV file without the byte order mark that tells spreadsheets of UTF-8."
+
 export const Flag = fromUrl(Schema.transformLiterals(["true", true], ["false", false])).annotations({
   jsonSchema: { type: "boolean" },
   message: () => ({ message: "Expected true or false", override: true })

@@ -1,5 +1,6 @@
 import * as Schema from "effect/Schema"
 import { exportedApprovalFields } from "../approval/ApprovalFacts.ts"
+import { markText } from "../page/Page.ts"
 import { describe } from "../shared/Describe.ts"
 import { OrganizationId } from "../shared/Ids.ts"
 import { optional } from "../shared/Optional.ts"
@@ -18,6 +19,7 @@ export type QuestionnaireExportFormat = typeof QuestionnaireExportFormat.Type
 export const NewQuestionnaireExport = Schema.Struct({
   questionnaireId: describe(QuestionnaireId, "The questionnaire to export."),
   format: describe(QuestionnaireExportFormat, "The format of the file.", "json"),
+  bom: optional(describe(Schema.Boolean, markText, false)),
   organizationId: optional(describe(OrganizationId, "The organization of the caller."))
 }).annotations({ identifier: "NewQuestionnaireExport" })
 

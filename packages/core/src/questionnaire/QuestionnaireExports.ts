@@ -15,6 +15,7 @@ import { OrganizationDirectory } from "../organization/OrganizationDirectory.ts"
 import type { InvalidRequest } from "../problem/HttpErrors.ts"
 import { type Input, withInput } from "../problem/Input.ts"
 import { QuestionnaireWriter, toPlacedTexts } from "../questionnaireFile/QuestionnaireWriter.ts"
+import { withMark } from "../report/CsvMark.ts"
 import { fileTypes, makeStoreFile } from "../report/ExportedFiles.ts"
 import { FormatUnavailable } from "../report/FormatUnavailable.ts"
 import { type ReportFormat, ReportWriter } from "../report/ReportWriter.ts"
@@ -170,7 +171,7 @@ const make = Effect.gen(function*() {
 
   const writeFile = Effect.fnUntraced(function*(
     organizationId: OrganizationId,
-    { format, organizationId: named = organizationId, questionnaireId }: NewQuestionnaireExport
+    { bom, format, organizationId: named = organizationId, questionnaireId }: NewQuestionnaireExport
   ) {
     if (named !== organizationId) return yield* new OrganizationNotFound()
     const { value: questionnaire } = yield* load(questionnaireId)
@@ -178,7 +179,8 @@ const make = Effect.gen(function*() {
     const written = format === "original"
       ? yield* writeOriginal(questionnaire, questions)
       : yield* writeNew(questionnaire, questions, format)
-    const file: QuestionnaireExportFile = { questionnaireId, format, ...written }
+    const bytes = withMark(format, written.bytes, bom)
+    const file: QuestionnaireExportFile = { questionnaireId, format, ...written, bytes }
     return file
   }, (writing, organizationId) => places.withPermit(organizationId)(writing))
 

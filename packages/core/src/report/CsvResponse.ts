@@ -9,20 +9,24 @@ import type { ReportCell } from "./ReportWriter.ts"
 export type Columns<A> = { readonly [name: string]: (row: A) => ReportCell }
 
 // Each line break is sent before its record, and the last one only when all is read. A file without it is incomplete.
-const makeText = <A>(first: Page.UnpagedList<A>, columns: Columns<A>): Stream.Stream<string> => {
+const makeText = <A>(first: Page.UnpagedList<A>, columns: Columns<A>, mark: string): Stream.Stream<string> => {
   const cells = Object.values(columns)
-  const records = streamInTurns(first, (row) => `\r\n${cells.map((cell) => CsvCell.encode(cell(row))).join(",")}`)
-  return Stream.concat(Stream.make(Object.keys(columns).join(",")), Stream.concat(records, Stream.make("\r\n")))
+  const records = streamInTurns(first, (row) => `\r\n${CsvCell.encodeRecord(cells.map((cell) => cell(row)))}`)
+  return Stream.concat(
+    Stream.make(mark + CsvCell.encodeRecord(Object.keys(columns))),
+    Stream.concat(records, Stream.make("\r\n"))
+  )
 }
 
 // RFC 4180, chunk by chunk, in flat memory
 export const csv = <A, E, R>(
   fileName: string,
   columns: Columns<A>,
-  read: Effect.Effect<Page.UnpagedList<A>, E, R>
+  read: Effect.Effect<Page.UnpagedList<A>, E, R>,
+  isMarked: boolean = true
 ): Effect.Effect<Streamed, E, R> =>
   Effect.map(read, (first) =>
-    new Streamed(makeText(first, columns), {
+    new Streamed(makeText(first, columns, isMarked ? CsvCell.byteOrderMark : ""), {
       "content-type": "text/csv; charset=utf-8; header=present",
       "content-disposition": `attachment; filename="${fileName}"`
     }))

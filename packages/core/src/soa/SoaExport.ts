@@ -1,6 +1,7 @@
 import * as Schema from "effect/Schema"
 import { exportedApprovalFields } from "../approval/ApprovalFacts.ts"
 import { Language } from "../catalogue/Catalogue.ts"
+import { Flag, markText } from "../page/Page.ts"
 import { describe } from "../shared/Describe.ts"
 import { optional } from "../shared/Optional.ts"
 import { SoaDecision } from "../soaDecision/SoaDecision.ts"
@@ -17,7 +18,8 @@ export type SoaExportFormat = typeof SoaExportFormat.Type
 export const SoaExportQuery = Schema.Struct({
   format: optional(describe(SoaExportFormat, "The format; by default `json`.")),
   version: optional(describe(VersionNumber, "An approved version. Without it the present one.", 1)),
-  language: optional(describe(Language, "The language of the controls' texts.", "en"))
+  language: optional(describe(Language, "The language of the controls' texts.", "en")),
+  bom: optional(describe(Flag, markText))
 })
 
 export type SoaExportQuery = typeof SoaExportQuery.Type
@@ -46,7 +48,7 @@ export const ExportedControl = Schema.Struct({
   )
 })
 
-/** A statement of applicability as JSON. Every format has these facts. */
+/** A statement of applicability as JSON. Every format but CSV, which has the table alone, has these facts. */
 export const ExportedSoa = Schema.Struct({
   organization: describe(Schema.String, "Name of the organization.", "Acme Example"),
   name: SoaDocument.fields.name,

@@ -10,6 +10,7 @@ import { makeFindNames } from "../member/UserNames.ts"
 import { OrganizationDirectory } from "../organization/OrganizationDirectory.ts"
 import type { InvalidRequest } from "../problem/HttpErrors.ts"
 import { type Input, withInput } from "../problem/Input.ts"
+import { withMark } from "../report/CsvMark.ts"
 import { fileTypes, makeStoreFile } from "../report/ExportedFiles.ts"
 import { FormatUnavailable } from "../report/FormatUnavailable.ts"
 import { ReportWriter } from "../report/ReportWriter.ts"
@@ -105,6 +106,7 @@ const make = Effect.gen(function*() {
       const bytes = format === "json"
         ? utf8ToBytes(`${encode(soa)}\n`)
         : yield* writer.write(format, toReport(soa, language, yield* Timestamp.now)).pipe(
+          Effect.map((written) => withMark(format, written, query.bom)),
           Effect.catchTag(
             "ReportTooLarge",
             () => new FormatUnavailable({ available: available.filter((other) => other !== format) })

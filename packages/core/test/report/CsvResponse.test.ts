@@ -16,7 +16,7 @@ const listOf = (chunks: ReadonlyArray<ReadonlyArray<Row>>): UnpagedList<Row> => 
 
 const written = (...chunks: ReadonlyArray<ReadonlyArray<Row>>) =>
   Effect.flatMap(
-    CsvResponse.csv("rows.csv", columns, Effect.succeed(listOf(chunks))),
+    CsvResponse.csv("rows.csv", columns, Effect.succeed(listOf(chunks)), false),
     ({ text }: ApiResponse.Streamed) => Effect.map(Stream.runCollect(text), Chunk.toReadonlyArray)
   )
 

@@ -7,7 +7,8 @@ import { readXlsx } from "./Xlsx.ts"
 
 /** Reads the files with other libraries than those that write them. */
 export const reader = Layer.succeed(ReportReader, {
-  read: (format, bytes) => Effect.sync(() => format === "xlsx" ? readXlsx(bytes) : readCsv(bytes, 3)),
+  read: (format, bytes) =>
+    Effect.sync(() => format === "xlsx" ? readXlsx(bytes) : ({ title: "", author: "", facts: [], ...readCsv(bytes) })),
   readText: (format, bytes) =>
     format === "docx"
       ? Effect.sync(() => readDocx(bytes))
