@@ -25,6 +25,22 @@ const suiteOn = (adapter, name, file = "conformance.") => ({
 
 export const policyMutants = [
   {
+    name: "a service that is said to have approved or signed a policy",
+    file: `${postgres}/member/PgMemberStore.ts`,
+    in: "layer",
+    find: "ON u.id = m.user_id AND NOT u.is_service",
+    plant: "ON u.id = m.user_id",
+    test: policies("People", "are people where they approve or sign, never a service", "postgres")
+  },
+  {
+    name: "a filter that finds by the id of another organization's member",
+    file: `${postgres}/user/SelectUser.ts`,
+    in: "selectUser",
+    find: "WHERE m.organization_id = ${organizationId} AND m.id = ${reference}",
+    plant: "WHERE m.id = ${reference}",
+    test: suiteOn("postgres", "lists the policies of a member by either id, and of no other organization")
+  },
+  {
     name: "a policy's content that the database lets change while it is pending",
     file: `${postgres}/policy/PolicyTables.ts`,
     in: "policyTables",

@@ -1,6 +1,7 @@
+import { MemberStore } from "@attestry/core/member"
 import { byCreationOrName, type Position, type Slice } from "@attestry/core/page"
 import { noReview, type Policy, PolicyId, policyOrder, type PolicyQuery, PolicyStore } from "@attestry/core/policy"
-import { type OrganizationId, SearchText, UserId } from "@attestry/core/shared"
+import { MemberId, type OrganizationId, SearchText, UserId } from "@attestry/core/shared"
 import { assert } from "@effect/vitest"
 import { Array, Effect, Schema } from "effect"
 import * as Fixtures from "../Fixtures.ts"
@@ -37,6 +38,30 @@ const arrange = (organizationId: OrganizationId, fields: ReadonlyArray<Parameter
 
 /** The part of the suite of `PolicyStore` that reads lists. */
 export const policyListCases = (it: StorageTests<PolicyPorts>): void => {
+  it.effect("lists the policies of a member by either id, and of no other organization", () =>
+    Effect.gen(function*() {
+      const { id: organizationId } = yield* Fixtures.storedOrganization()
+      const other = yield* Fixtures.storedOrganization()
+      const ada = yield* Fixtures.storedMember(organizationId)
+      const bob = yield* Fixtures.storedMember(organizationId)
+      const elsewhere = Fixtures.member(other.id, ada.userId)
+      const left = Fixtures.id(UserId)
+      yield* Fixtures.unit(Effect.flatMap(MemberStore, (members) => members.insert(other.id, [elsewhere])))
+      const check = yield* arrange(organizationId, [
+        { assigneeId: ada.userId, approverId: left },
+        { approverId: bob.userId },
+        { approval: Fixtures.pendingApproval(bob.userId, Fixtures.at(1)) },
+        {}
+      ])
+      for (const assigneeId of [ada.id, ada.userId]) yield* check({ assigneeId }, 0)
+      for (const approverId of [bob.id, bob.userId]) yield* check({ approverId }, 1, 2)
+      for (const member of [elsewhere.id, Fixtures.id(MemberId), Fixtures.id(UserId)]) {
+        yield* check({ assigneeId: member })
+        yield* check({ approverId: member })
+      }
+      yield* check({ approverId: left }, 0)
+    }))
+
   it.effect("lists policies by folded name and code point, then by id, in both directions", () =>
     Effect.gen(function*() {
       const policies = yield* PolicyStore
