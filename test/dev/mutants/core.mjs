@@ -113,7 +113,7 @@ export const coreMutants = [
   {
     name: "a removal that leaves keys and sessions of the member valid",
     file: `${core}/member/Members.ts`,
-    in: "{ policies, tasks, vendors }",
+    in: "{ apiKeys: _, sessions: __, ...unassigned }",
     find: "yield* removal.runSteps(value)",
     plant: "{ policies: 0, vendors: 0 }",
     test: { file: "test/api/member/removals", name: "revokes keys and sessions", stack: "postgres" }
