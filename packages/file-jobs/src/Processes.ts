@@ -6,7 +6,7 @@ import * as Pool from "effect/Pool"
 import type * as Scope from "effect/Scope"
 import { type ChildProcess, fork } from "node:child_process"
 import { type EventEmitter, once } from "node:events"
-import { setPriority } from "node:os"
+import { constants, getPriority, setPriority } from "node:os"
 import { addPart, noBytes, type Part } from "./ByteParts.ts"
 import { endOfMemory, endOfTime, findProgram, type Message, type Used, type Watched } from "./internal/Messages.ts"
 import type { JobResult } from "./RunJobs.ts"
@@ -105,7 +105,7 @@ const start = ({ first, flags, from, maxMemory, program }: Options): ChildProces
 // The processors are for requests first. The system may not allow it, or the process may have ended.
 const lowerPriority = ({ pid }: ChildProcess): void => {
   try {
-    if (pid !== undefined) setPriority(pid, niceness)
+    if (pid !== undefined) setPriority(pid, Math.min(getPriority() + niceness, constants.priority.PRIORITY_LOW))
   } catch {
     // it works as others do
   }

@@ -30,9 +30,10 @@ onEveryStack("statements of applicability", (it) => {
         assert.match(summary, /\.$/)
         assert.isUndefined(title)
       }
+      assert.deepStrictEqual((yield* ask("GET", "/v1/soa/catalogues/iso27001-2022?language=en")).body, catalogue)
       for (const language of ["xx", "valueOf", "toString"]) {
-        const { body } = yield* ask("GET", `/v1/soa/catalogues/iso27001-2022?language=${language}`)
-        assert.deepStrictEqual(body, catalogue)
+        const { body, status } = yield* ask("GET", `/v1/soa/catalogues/iso27001-2022?language=${language}`)
+        assert.deepStrictEqual([status, body.errors[0].pointer], [400, "/language"])
       }
       assert.deepStrictEqual(refusal(yield* ask("GET", "/v1/soa/catalogues/other")), [404, "catalogue_not_found"])
       assert.deepStrictEqual(refusal(yield* member("GET", "/v1/soa/catalogues")), [403, "permission_missing"])

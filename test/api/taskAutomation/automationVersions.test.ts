@@ -35,7 +35,7 @@ onEveryStack("versions of an automation", (it) => {
       const automation = yield* automated()
       const versions = `${automation.path}/versions`
       assert.deepStrictEqual((yield* ask("GET", versions)).body, { success: true, versions: [] })
-      const scripts = ["print(1)\r\n", "\uFEFFprint(\"ü 😀\")\n", " "]
+      const scripts = ["print(1)\r\n", "\uFEFFprint(\"ü 😀\")\n", "  .\n"]
       const made = []
       for (const [i, script] of scripts.entries()) {
         const { body, status } = yield* published(automation, script, i === 1 ? { changelog: "Second\n" } : {})

@@ -145,7 +145,9 @@ export const memberStoreSuite = (it: StorageTests<RolePorts>): void => {
       yield* Fixtures.unit(members.insert(own.id, [robot]))
       const asked = [
         ...[ada, inactive, stranger, bob, ada, robot].flatMap(({ id, userId }) => [id, userId]),
-        ...[nobody, Fixtures.id(UserId), Fixtures.id(MemberId)]
+        nobody,
+        Fixtures.id(UserId),
+        Fixtures.id(MemberId)
       ]
       const toIds = ({ id, userId }: Pick<Member, "id" | "userId">) => ({ id, userId })
       const check = (

@@ -17,7 +17,7 @@ const caller = (suffix: string): UserActor => ({
 
 const inOrganization = (user: UserActor, suffix: string): UserActor => ({
   ...user,
-  ...{ organization: { id: OrganizationId.fromSuffix(suffix), name: user.user.name } }
+  organization: { id: OrganizationId.fromSuffix(suffix), name: user.user.name }
 })
 
 const allowed = Effect.succeed({ exceeded: null, headers: {} })
