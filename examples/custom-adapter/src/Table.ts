@@ -1,4 +1,4 @@
-import type { Versioned } from "@attestry/core/storage"
+import { storedSchema, type Versioned } from "@attestry/core/storage"
 import { Array, Option, Schema, SchemaAST } from "effect"
 import type { SQLiteValue } from "node-sqlite3-wasm"
 import { join, literal, sql, type Statement } from "./Statement.ts"
@@ -12,28 +12,12 @@ const fixed = new Set(["id", "organization_id", "created_at"])
 
 const snakeCase = (field: string): string => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-/** The schema without its checks, because a store keeps what was accepted once. */
-const withoutChecks = (ast: SchemaAST.AST): SchemaAST.AST => {
-  if (SchemaAST.isRefinement(ast)) return withoutChecks(ast.from)
-  if (SchemaAST.isUnion(ast)) return SchemaAST.Union.make(ast.types.map(withoutChecks))
-  if (SchemaAST.isTransformation(ast)) {
-    return new SchemaAST.Transformation(withoutChecks(ast.from), withoutChecks(ast.to), ast.transformation)
-  }
-  if (!SchemaAST.isTypeLiteral(ast)) return ast
-  return new SchemaAST.TypeLiteral(
-    ast.propertySignatures.map(({ isOptional, isReadonly, name, type }) =>
-      new SchemaAST.PropertySignature(name, withoutChecks(type), isOptional, isReadonly)
-    ),
-    ast.indexSignatures
-  )
-}
-
 /**
  * Makes the statements of a table with a column for each field of its entity. SQLite stores the encoded side of the
  * schema, and no other fields.
  */
 export const makeTable = <Entity, Encoded extends Columns>(name: string, entity: Schema.Schema<Entity, Encoded>) => {
-  const stored = Schema.make<Entity, Encoded>(withoutChecks(entity.ast))
+  const stored = storedSchema(entity)
   const decode = Schema.decodeUnknownSync(stored)
   const encode = Schema.encodeSync(stored)
 
