@@ -21,6 +21,11 @@ const arrayOf = (instruction: RegExp): ReadonlyArray<string> => JSON.parse(instr
 const start = arrayOf(/^CMD (\[.*\])$/m)
 const check = arrayOf(/^HEALTHCHECK .* CMD (\[.*\])$/m)
 
+const settingsOf = (line: string | undefined) => Object.fromEntries(line?.split(" ").map((it) => it.split("=")) ?? [])
+
+/** The environment that the unit gives the server. */
+const settings: Record<string, string> = settingsOf(/^Environment=(.*)$/m.exec(unit)?.[1])
+
 /** A user that owns nothing, where the tests run as root. */
 const other = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
 
@@ -69,10 +74,8 @@ describe("the image and the unit", () => {
       yield* run("chmod", ["a+x", parent, join(app, "..")], root)
       const port = yield* freePort
       const environment = {
+        ...settings,
         PATH: process.env["PATH"],
-        NODE_ENV: "production",
-        NODE_DISABLE_COMPILE_CACHE: "1",
-        LOG_FORMAT: "json",
         PORT: String(port),
         ATTESTRY_DATA: data,
         ATTESTRY_DEMO: "0"
