@@ -5,6 +5,7 @@ import { utf8ToBytes } from "@noble/hashes/utils.js"
 import * as Effect from "effect/Effect"
 import { Html } from "../contract/ApiResponse.ts"
 import { Encoding } from "../shared/AttestryNeedsEffect3.ts"
+import { options, script, style } from "./DocsPageOptions.ts"
 
 export const path = "/docs"
 
@@ -27,6 +28,12 @@ const makePolicy = (html: string): string =>
     "frame-ancestors 'none'"
   ].join("; ")
 
+const addOptions = (html: string): string =>
+  html
+    .replace("</style>", () => `${style}</style>`)
+    .replace("window.onload = ", () => `${script}\n    window.onload = `)
+    .replace("SwaggerUIBundle({\n        spec:", () => `SwaggerUIBundle({${options}\n        spec:`)
+
 // the platform gives its page only to its own router, which is therefore called once
 const render = async <Id extends string, Groups extends HttpApiGroup.HttpApiGroup.Any, E, R>(
   api: HttpApi.HttpApi<Id, Groups, E, R>
@@ -37,7 +44,7 @@ const render = async <Id extends string, Groups extends HttpApiGroup.HttpApiGrou
   ])
   const { dispose, handler } = Router.toWebHandler(Swagger.layerHttpLayerRouter({ api, path }), { disableLogger: true })
   const response = await handler(new Request(`http://localhost${path}`))
-  const html = await response.text()
+  const html = addOptions(await response.text())
   await dispose()
   return html
 }
