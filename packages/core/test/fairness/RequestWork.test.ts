@@ -15,10 +15,10 @@ const caller = (suffix: string): UserActor => ({
   permissions: new Set()
 })
 
-const inOrganization = (user: UserActor, suffix: string): UserActor => ({
-  ...user,
-  organization: { id: OrganizationId.fromSuffix(suffix), name: user.user.name }
-})
+const inOrganization = (user: UserActor, suffix: string): UserActor => {
+  const caller = { ...user, organization: { id: OrganizationId.fromSuffix(suffix), name: user.user.name } }
+  return caller
+}
 
 const allowed = Effect.succeed({ exceeded: null, headers: {} })
 
