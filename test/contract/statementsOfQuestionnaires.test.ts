@@ -46,6 +46,7 @@ layer(counted, { excludeTestServices: true })("statements per request for questi
         submit: 5,
         remove: 2
       })
-      assert.deepStrictEqual(yield* countAll(300), few)
+      // rows are written 250 at a time
+      assert.deepStrictEqual(yield* countAll(300), { ...few, upload: few.upload + 1 })
     }))
 })

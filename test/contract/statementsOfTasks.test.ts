@@ -112,7 +112,7 @@ layer(counted, { excludeTestServices: true })("statements per request for tasks"
       assert.strictEqual(yield* countOf("GET", "/v1/tasks", key), 1)
       assert.deepStrictEqual(yield* measured, few)
       const keyed = { "idempotency-key": crypto.randomUUID() }
-      assert.isAtMost(yield* countOf("DELETE", `/v1/people/${leaver.member.id}`, key, undefined, keyed), 14)
+      assert.isAtMost(yield* countOf("DELETE", `/v1/people/${leaver.member.id}`, key, undefined, keyed), 16)
       assert.strictEqual((yield* ask("GET", `/v1/tasks?assigneeId=${leaver.user.id}`)).body.count, 0)
     }))
 

@@ -82,6 +82,8 @@ const approvers = new Set(
 /** Outcome of the request by contract and id: [status, code, pointer]. */
 const refusal = (slot: Slot, isWellFormed: boolean): ReadonlyArray<unknown> => {
   if (slot.where === "path") return [404, isWellFormed ? "its own" : "not_found", undefined]
+  // anything but an id names nobody there, because it has no effect with a session
+  if (nameOf(slot) === "attachments.create, body /userId") return [400, "unknown_reference", pointerOf(slot)]
   if (!isWellFormed) return [400, "invalid_request", pointerOf(slot)]
   // a role is looked up, because it may be given by a name
   if (nameOf(slot) === "people.list, query /role") return [400, "unknown_reference", pointerOf(slot)]
@@ -139,7 +141,7 @@ describe("tenants", () => {
         "tasks.updateStatuses, body /ids/0: tsk",
         "auditLogs.list, query /actor: usr apk",
         "apiKeys.revoke, path /id: apk",
-        "policies.create, body /signedBy/0: usr",
+        "policies.create, body /signedBy/0: mem usr",
         "policyApprovals.approve, path /versionId: pv"
       ]
     ) assert.include(found, known)

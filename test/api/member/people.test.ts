@@ -148,8 +148,8 @@ onEveryStack("people", (it) => {
           body.data.map(({ user }: any) => user.name))
       assert.deepStrictEqual(yield* sorted("createdAt"), ["Zora", "ärnst", "anna"])
       assert.deepStrictEqual(yield* sorted("-createdAt"), ["anna", "ärnst", "Zora"])
-      assert.deepStrictEqual(yield* sorted("name"), ["anna", "Zora", "ärnst"])
-      assert.deepStrictEqual(yield* sorted("-name"), ["ärnst", "Zora", "anna"])
+      assert.deepStrictEqual(yield* sorted("name"), ["anna", "ärnst", "Zora"])
+      assert.deepStrictEqual(yield* sorted("-name"), ["Zora", "ärnst", "anna"])
       assert.deepStrictEqual(yield* sorted("email"), ["anna", "Zora", "ärnst"])
       assert.deepStrictEqual(yield* sorted("-email"), ["ärnst", "Zora", "anna"])
     }))
@@ -170,10 +170,10 @@ onEveryStack("people", (it) => {
           ({ body }) => body.data.map(({ user }: any) => user.name)
         )
       for (const text of [role.id, "buyers", "BUYERS", encodeURIComponent("ｂＵyers")]) {
-        assert.deepStrictEqual(yield* names(`role=${text}`), ["O'Hara", "Ärzte 100%"], text)
+        assert.deepStrictEqual(yield* names(`role=${text}`), ["Ärzte 100%", "O'Hara"], text)
       }
       assert.deepStrictEqual(yield* names("role=OWNER"), ["The owner"])
-      assert.deepStrictEqual(yield* names("department=it"), ["Under_score", "Ärzte 100%"])
+      assert.deepStrictEqual(yield* names("department=it"), ["Ärzte 100%", "Under_score"])
       assert.deepStrictEqual(yield* names("isActive=false"), ["O'Hara", "Under_score"])
       assert.lengthOf(yield* names("isActive=true"), 5)
       assert.deepStrictEqual(yield* names("search=%25"), ["Ärzte 100%"])
@@ -187,7 +187,7 @@ onEveryStack("people", (it) => {
       assert.deepStrictEqual(yield* names("role=buyers&department=hr"), [])
       yield* ask("PATCH", `/v1/roles/${role.id}`, { name: "Purchasing" })
       assert.strictEqual((yield* ask("GET", "/v1/people?role=buyers")).body.code, "unknown_reference")
-      assert.deepStrictEqual(yield* names("role=purchasing"), ["O'Hara", "Ärzte 100%"])
+      assert.deepStrictEqual(yield* names("role=purchasing"), ["Ärzte 100%", "O'Hara"])
     }))
 
   it.effect("list each person once across pages, and reject a cursor of another list", () =>

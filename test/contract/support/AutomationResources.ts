@@ -10,15 +10,22 @@ const created = (path: string, { people: { owner } }: Home, body: object) =>
     return answer.status === 201 ? String(answer.body.id) : yield* Effect.dieMessage(`POST ${path}: ${answer.text}`)
   })
 
+/** An automation without a version, and its task. */
+export const unpublished = (home: Home): Effect.Effect<Ids & Record<"aut" | "tsk", string>, never, Api> =>
+  Effect.gen(function*() {
+    const { mark } = home
+    const { tsk } = yield* Tasks.task(home)
+    const body = { name: `Automation${mark}`, description: `It runs${mark}` }
+    return { tsk, aut: yield* created(`/v1/tasks/${tsk}/automations`, home, body) }
+  })
+
 /** An automation with a version, and their task. */
 export const published = (home: Home): Effect.Effect<Ids & Record<"asv" | "aut" | "tsk", string>, never, Api> =>
   Effect.gen(function*() {
     const { mark } = home
-    const { tsk } = yield* Tasks.task(home)
-    const path = `/v1/tasks/${tsk}/automations`
-    const aut = yield* created(path, home, { name: `Automation${mark}`, description: `It runs${mark}` })
-    const asv = yield* created(`${path}/${aut}/versions`, home, { script: `print${mark}`, changelog: `New${mark}` })
-    return { tsk, aut, asv }
+    const { aut, tsk } = yield* unpublished(home)
+    const body = { script: `print${mark}`, changelog: `New${mark}` }
+    return { tsk, aut, asv: yield* created(`/v1/tasks/${tsk}/automations/${aut}/versions`, home, body) }
   })
 
 /** Some automations of the task. */

@@ -35,9 +35,15 @@ const draftOfAdmin: Make = (home) =>
 export const published: Make = (home) =>
   Effect.map(created(home, { status: "published" }), ({ activeVersionId, id }) => ({ pol: id, pv: activeVersionId }))
 
+/** An active policy of which the owner is the assignee and the approver, by either id. */
+export const owned = (home: Home) => {
+  const { member, user } = home.people.owner
+  return Effect.as(published(home), { mem: member.id, usr: user.id })
+}
+
 /** A policy that can be submitted to somebody who may approve it. */
 export const submittable: Make = (home) =>
-  Effect.map(draft(home), (ids) => ({ ...ids, usr: home.people.admin.user.id }))
+  Effect.map(draft(home), (ids) => ({ ...ids, mem: home.people.admin.member.id, usr: home.people.admin.user.id }))
 
 /** A version that its owner is asked to approve. */
 export const pending: Make = (home) =>

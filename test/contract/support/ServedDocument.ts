@@ -54,8 +54,8 @@ const general = new Set([
   "x-content-type-options"
 ])
 
-/** Pages beside the API. They answer anybody. */
-const pages = new Set(["/livez", "/readyz", "/docs", "/v1/openapi.json"])
+/** Pages beside the API, with the status of GET. They answer anybody. */
+const pages = new Map([["/", 302], ["/livez", 200], ["/readyz", 200], ["/docs", 200], ["/v1/openapi.json", 200]])
 
 /** Shows the differences between a response and the document; nothing if there is none. */
 export const make = (document: Json) => {
@@ -140,7 +140,7 @@ export const make = (document: Json) => {
     }
     const isPath = Object.keys(document["paths"]).some((template) => fits(template, path)) || pages.has(path)
     if (pages.has(path) && method === "GET") {
-      return answer.status === 200 ? generally(answer) : [`${path} is ${answer.status}`]
+      return answer.status === pages.get(path) ? generally(answer) : [`${path} is ${answer.status}`]
     }
     return [
       ...generally(answer),
