@@ -59,7 +59,7 @@ const fill = (organizationId: OrganizationId) =>
         INSERT INTO policy (
           organization_id, id, name, name_key, description_key, status, is_required_to_sign, signed_by, review_date,
           is_archived, created_at, updated_at, draft_version_id, active_version_id, active_content_hash,
-          signed_content_hash, last_version, approval, editors
+          signed_text_hash, last_version, approval, editors
         )
         SELECT organization_id, 'pol_' || n, md5(n::text), md5(n::text), '',
           CASE WHEN n % 4 = 0 THEN 'needs_review' ELSE 'published' END, true, '[]',
@@ -69,18 +69,18 @@ const fill = (organizationId: OrganizationId) =>
         FROM made
       )
       INSERT INTO policy_version (
-        organization_id, policy_id, id, state, version, changelog, content, content_hash, created_at, updated_at
+        organization_id, policy_id, id, state, version, changelog, content, content_hash, text_hash, created_at, updated_at
       )
       SELECT organization_id, 'pol_' || n, 'pv_' || n || 'v' || v,
-        (ARRAY['draft', 'superseded', 'published'])[1 + v], nullif(v, 0), CASE WHEN v > 0 THEN '' END, '[]', '${hash}',
+        (ARRAY['draft', 'superseded', 'published'])[1 + v], nullif(v, 0), CASE WHEN v > 0 THEN '' END, '[]', '${hash}', '${hash}',
         timestamptz '2026-01-01' + v * interval '1 second', now()
       FROM made, generate_series(0, 2) AS v;
-      INSERT INTO acknowledgement (organization_id, id, policy_id, version_id, user_id, content_hash, at)
-      SELECT '${organizationId}', 'ack_' || n || 'v' || v, 'pol_1', 'pv_1v' || v, 'usr_' || n, '${hash}',
+      INSERT INTO acknowledgement (organization_id, id, policy_id, version_id, user_id, content_hash, text_hash, at)
+      SELECT '${organizationId}', 'ack_' || n || 'v' || v, 'pol_1', 'pv_1v' || v, 'usr_' || n, '${hash}', '${hash}',
         timestamptz '2026-02-01' + v * interval '1 second'
       FROM generate_series(2, ${members}, 2) AS n, generate_series(1, 2) AS v;
-      INSERT INTO acknowledgement (organization_id, id, policy_id, version_id, user_id, content_hash, at)
-      SELECT '${organizationId}', 'ack_' || n || 'p' || p, 'pol_' || p, 'pv_' || p || 'v2', 'usr_' || n, '${hash}', now()
+      INSERT INTO acknowledgement (organization_id, id, policy_id, version_id, user_id, content_hash, text_hash, at)
+      SELECT '${organizationId}', 'ack_' || n || 'p' || p, 'pol_' || p, 'pv_' || p || 'v2', 'usr_' || n, '${hash}', '${hash}', now()
       FROM generate_series(1, ${members}) AS n, generate_series(2, 3) AS p`))
   })
 

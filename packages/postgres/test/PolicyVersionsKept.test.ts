@@ -93,7 +93,8 @@ layer(EmbeddedPostgres.layer, { excludeTestServices: true })(
               }
               for (const change of pendingRefused) yield* check(update(pending.id, change), isKept)
               yield* check(remove(pending.id), isKept)
-              const columns = "organization_id, policy_id, id, state, content, content_hash, created_at, updated_at"
+              const columns =
+                "organization_id, policy_id, id, state, content, content_hash, text_hash, created_at, updated_at"
               const values = columns.replace("content,", "'[]',")
               const row = `policy_version WHERE id = '${pending.id}'`
               yield* check(

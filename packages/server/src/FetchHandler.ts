@@ -38,7 +38,7 @@ export interface Client {
 export type Handler = (request: Request, client?: Client) => Promise<Response>
 
 /** Path without a route. */
-const unroutedPath = "/"
+const unroutedPath = "/outside-of-the-prefix"
 
 /** Returns the prefix as URLs have it: escaped, without a trailing slash. */
 const toPrefix = (path: string | undefined): string =>

@@ -126,7 +126,12 @@ onEveryStack("versions of an automation", (it) => {
     Effect.gen(function*() {
       const { ask, automated, published } = yield* automationTenant
       const automation = yield* automated()
-      const longest = ["x".repeat(mebibyte), "\n".repeat(mebibyte), "ü".repeat(mebibyte / 2), "😀".repeat(mebibyte / 4)]
+      const longest = [
+        "x".repeat(mebibyte),
+        `1${"\n".repeat(mebibyte - 1)}`,
+        "ü".repeat(mebibyte / 2),
+        "😀".repeat(mebibyte / 4)
+      ]
       for (const script of longest) {
         const { body, status } = yield* published(automation, script)
         assert.strictEqual(status, 201)

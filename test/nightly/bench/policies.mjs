@@ -79,11 +79,11 @@ const moment = "timestamptz '2026-01-01' + p * interval '1 minute'"
 
 const insertVersions = (prefix, state, version, changelog, by) => `
   INSERT INTO attestry.policy_version
-    (organization_id, policy_id, id, state, version, changelog, content, content_hash, published_by, created_at,
+    (organization_id, policy_id, id, state, version, changelog, content, content_hash, text_hash, published_by, created_at,
       updated_at)
   SELECT
     ${id("org", "o")}, ${id("pol", number)}, ${id("pv", `${prefix} * 10000000000 + ${number}`)}, '${state}', ${version},
-    ${changelog}, content::json, hash, ${by}, ${moment}, ${moment}
+    ${changelog}, content::json, hash, '1-' || hash, ${by}, ${moment}, ${moment}
   FROM given
   RETURNING 1`
 
@@ -107,7 +107,7 @@ export const insertPolicies = (organizations) => `
   INSERT INTO attestry.policy
     (organization_id, id, name, name_key, description, description_key, status, frequency, department,
       is_required_to_sign, signed_by, review_date, is_archived, created_at, updated_at, last_published_at, assignee_id, approver_id,
-      draft_version_id, active_version_id, active_content_hash, signed_content_hash, last_version,
+      draft_version_id, active_version_id, active_content_hash, signed_text_hash, last_version,
       approval, editors)
   SELECT
     ${id("org", "o")}, ${id("pol", number)}, name, lower(name), text, lower(text),
@@ -116,7 +116,7 @@ export const insertPolicies = (organizations) => `
     CASE WHEN p % 4 = 1 THEN jsonb_build_array(${id("usr", "o")}) ELSE '[]' END,
     timestamptz '2099-01-01' + p * interval '1 day', false, ${moment}, ${moment}, ${moment},
     CASE WHEN p % 2 = 0 THEN ${id("usr", "o")} END, ${id("usr", "o")},
-    ${id("pv", `1 * 10000000000 + ${number}`)}, ${id("pv", `2 * 10000000000 + ${number}`)}, hash, hash, 1,
+    ${id("pv", `1 * 10000000000 + ${number}`)}, ${id("pv", `2 * 10000000000 + ${number}`)}, hash, '1-' || hash, 1,
     ${noApproval}, '[]'
   FROM (
     SELECT

@@ -31,6 +31,16 @@ const increment = (bytes: Uint8Array): void => {
   }
 }
 
+/** Most bytes that Web Crypto makes in one call. */
+const mostAtOnce = 65_536
+
+const fillRandomly = (bytes: Uint8Array<ArrayBuffer>): Uint8Array => {
+  for (let start = 0; start < bytes.length; start += mostAtOnce) {
+    globalThis.crypto.getRandomValues(bytes.subarray(start, start + mostAtOnce))
+  }
+  return bytes
+}
+
 const poolSize = 4096
 
 /** Fills a pool at once, because random bytes cost less in bulk. Returns no byte twice and erases what it returned. */
@@ -91,7 +101,7 @@ export class IdGenerator extends Context.Tag("@attestry/core/shared/IdGenerator"
   /** Generator over Web Crypto, for production. */
   static readonly layer: Layer.Layer<IdGenerator> = Layer.sync(
     IdGenerator,
-    () => IdGenerator.fromRandom(makePool((bytes) => globalThis.crypto.getRandomValues(bytes)))
+    () => IdGenerator.fromRandom(makePool(fillRandomly))
   )
 
   /** Generator of the same ids for the same seed, in the same order. For tests, never for production. */

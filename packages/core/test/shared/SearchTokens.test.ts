@@ -7,10 +7,10 @@ const cases: ReadonlyArray<readonly [text: string, tokens: ReadonlyArray<string>
   ["Where are backups kept?", ["where", "are", "backups", "kept"]],
   ["The the THE", ["the"]],
   ["snake_case, AES-256; v1.3 don't", ["snake", "case", "aes", "256", "v1", "3", "don", "t"]],
-  ["ÜBERPRÜFUNG U\u0308berpru\u0308fung", ["überprüfung"]],
+  ["ÜBERPRÜFUNG U\u0308berpru\u0308fung", ["uberprufung"]],
   ["Ａｃｃｅｓｓ ﬁle ² ℌ ㎒", ["access", "file", "2", "h", "mhz"]],
   ["ΟΔΟΣ ΟΔΟΣ.Χ", ["οδος", "χ"]],
-  ["J\u030c \u01f0", ["\u01f0"]],
+  ["J\u030c \u01f0", ["j"]],
   ["हिन्दी العربية עִבְרִית 한국어", ["हिन्दी", "العربية", "עִבְרִית", "한국어"]],
   ["個人情報", ["個", "人", "情", "報"]],
   ["Postgresサーバー", ["postgres", "サ", "ー", "バ"]],
@@ -34,7 +34,7 @@ describe("tokens", () => {
 
   it("keep 30 marks of a longer run", () => {
     assert.deepStrictEqual(tokenize(`ก${"\u0e48".repeat(100)}`), [`ก${"\u0e48".repeat(30)}`])
-    assert.deepStrictEqual(tokenize(`x${`${"\u0323".repeat(30)}\u200b`.repeat(100)}c`), [`x${"\u0323".repeat(30)}c`])
+    assert.deepStrictEqual(tokenize(`x${`${"\u0323".repeat(30)}\u200b`.repeat(100)}c`), ["xc"])
   })
 
   it("are kept apart for several texts", () =>
