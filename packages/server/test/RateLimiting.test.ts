@@ -93,7 +93,8 @@ describe("the work of a caller", () => {
       ).pipe(Layer.provide(store))
       yield* onServer((limits) => Effect.replicateEffect(finish(limits, 0.2), 100), counting)
       assert.isAtLeast(asked, 1)
-      assert.isAtMost(asked, 20)
+      // for the caller and for all of its organization
+      assert.isAtMost(asked, 40)
       yield* onServer((limits) => finish(limits, 1_100), store)
       yield* onServer((limits) =>
         Effect.gen(function*() {

@@ -19,6 +19,7 @@ const attestry = given({ ATTESTRY_DATA: join(tmpdir(), "attestry-never") })
 
 const commands = [
   "init",
+  "migrate",
   "org create",
   "user create",
   "user update",
@@ -37,7 +38,7 @@ const commands = [
 ]
 
 const wrong: ReadonlyArray<readonly [string, RegExp]> = [
-  ["usr create", /^Unknown command "usr"\. Commands: init, org create, user create/],
+  ["usr create", /^Unknown command "usr"\. Commands: init, migrate, org create, user create/],
   ["user crate", /^Unknown command "user crate"\. Commands: user create, user erase, user update$/],
   ["user create", /'--name'/],
   ["user create --name x", /--email for a person, or --service/],

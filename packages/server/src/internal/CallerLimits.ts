@@ -102,7 +102,8 @@ export const make = (
   Effect.gen(function*() {
     const levels = [
       yield* makeLevel(ofCaller, callerKey, take),
-      yield* makeLevel(ofOrganization, organizationKey, take)
+      // a user without an organization is one by themselves, and counts once on each level
+      yield* makeLevel(ofOrganization, (caller) => `organization ${organizationKey(caller)}`, take)
     ]
     const policy = toPolicies(ofCaller)
     const heavyPolicy = `${policy}, "heavy";q=${String(ofCaller.heavy)};qu="concurrent-requests"`
