@@ -51,7 +51,10 @@ export interface ApiKeysService {
   readonly list: (
     query: Input<typeof ApiKeyQuery>
   ) => Effect.Effect<Page.Page<ApiKeyView>, InvalidCursor | InvalidRequest | PermissionMissing, CurrentActor>
-  /** Creates a key for the caller, who must hold its scopes. An organization has at most 100 keys. Dies if the actor is the host itself. */
+  /**
+   * Creates a key for the caller, who must hold its scopes. An organization has at most 100 keys. Dies if the actor is the
+   * host itself.
+   */
   readonly create: (
     input: Input<typeof NewApiKey>
   ) => Effect.Effect<

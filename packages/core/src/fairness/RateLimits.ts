@@ -9,7 +9,7 @@ export const callerKey = ({ apiKey, user }: UserActor): string =>
 
 /** Key of the budgets that all callers of an organization share. A user without an organization has them alone. */
 export const organizationKey = (caller: Caller | UserActor): string =>
-  "organization" in caller ? `organization:${caller.organization.id}` : callerKey(caller)
+  "organization" in caller ? `organization:${caller.organization.id}` : `alone:${callerKey(caller)}`
 
 /** Decision on a request, and the response headers with the limits. */
 export interface RateDecision {

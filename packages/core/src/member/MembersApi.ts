@@ -42,7 +42,7 @@ const Unassigned = Schema.Struct({
   tasks: describe(Schema.NonNegativeInt, "The number of tasks.", 0),
   policies: describe(Schema.NonNegativeInt, "The number of policies.", 1),
   vendors: describe(Schema.NonNegativeInt, "The number of vendors.", 2),
-  soa: describe(Schema.NonNegativeInt, "The number of statements of applicability, of which they owned controls.", 1),
+  soa: describe(Schema.NonNegativeInt, "The number of statements of applicability.", 1),
   questionnaires: describe(Schema.NonNegativeInt, "The number of questionnaires.", 1),
   questions: describe(Schema.NonNegativeInt, "The number of questions.", 12),
   libraryAnswers: describe(Schema.NonNegativeInt, "The number of answers in the library.", 3)

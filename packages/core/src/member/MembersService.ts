@@ -30,7 +30,7 @@ export interface RemovedMember {
     readonly tasks: number
     readonly policies: number
     readonly vendors: number
-    /** Statements of applicability, of which they owned controls. */
+    /** Statements of applicability: of which they owned controls, or that waited for their approval. */
     readonly soa: number
     readonly questionnaires: number
     readonly questions: number

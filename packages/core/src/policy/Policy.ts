@@ -148,7 +148,8 @@ export type NewPolicy = typeof NewPolicy.Type
 
 /**
  * Query of a list of policies. `approverId` finds policies whose active version the user approved, or whose pending version
- * awaits their approval. Assignee and approver are either id of a member. `search` finds policies by a part of their name or description.
+ * awaits their approval. Assignee and approver are either id of a member. `search` finds policies by a part of their name
+ * or description.
  */
 export const PolicyQuery = Schema.Struct({
   ...sorted("createdAt", "-createdAt", "name", "-name", "reviewDate", "-reviewDate"),

@@ -81,7 +81,10 @@ const originalTypes: { readonly [format in Questionnaire["format"]]?: string } =
 
 /** Files with the answers of questionnaires, to send back. */
 export interface QuestionnaireExportsService {
-  /** Writes the questionnaire with its answers as a file, of which at most two are written at once, and one of an organization. Adds an audit event. */
+  /**
+   * Writes the questionnaire with its answers as a file, of which at most two are written at once, and one of an
+   * organization. Adds an audit event.
+   */
   readonly write: (
     input: Input<typeof NewQuestionnaireExport>
   ) => Effect.Effect<

@@ -213,9 +213,9 @@ const toToken = (word: string): string =>
   Array.from(foldForSearch(word).normalize("NFKC")).slice(0, maximumLength).join("")
 
 /**
- * Returns the words of the texts, each once, in compatibility form (NFKC), lower case and without accents, cut to 64 code points. A word is
- * a run of letters, marks and numbers; in scripts without spaces, a letter with its marks. Of more than 30 marks in a row
- * the first 30 count.
+ * Returns the words of the texts, each once, in compatibility form (NFKC), lower case and without accents, cut to 64 code
+ * points. A word is a run of letters, marks and numbers; in scripts without spaces, a letter with its marks. Of more than
+ * 30 marks in a row the first 30 count.
  */
 export const tokenize = (...texts: ReadonlyArray<string>): ReadonlyArray<string> => {
   const found = new Set(

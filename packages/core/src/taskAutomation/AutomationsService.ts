@@ -83,8 +83,8 @@ export interface AutomationsService {
     CurrentActor
   >
   /**
-   * Publishes a script as the next version, unless the automation is archived. The script is stored once, before the commit. If publishing fails, the
-   * script is removed, unless it is unknown whether the commit was made.
+   * Publishes a script as the next version, unless the automation is archived. The script is stored once, before the commit.
+   * If publishing fails, the script is removed, unless it is unknown whether the commit was made.
    */
   readonly publish: (
     taskId: TaskId,

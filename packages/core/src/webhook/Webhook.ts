@@ -50,8 +50,9 @@ const ReceiverUrl = Url.annotations({
 })
 
 /**
- * A receiver of audit events. Its secrets are stored apart, and sealed. `readsAs` is who changed it last, but for its description: what they may not
- * read is not sent, and nothing once they may have no webhooks. Null stands for the host itself, which may do everything.
+ * A receiver of audit events. Its secrets are stored apart, and sealed. `readsAs` is who changed it last, but for its
+ * description: what they may not read is not sent, and nothing once they may have no webhooks. Null stands for the host
+ * itself, which may do everything.
  */
 export const Webhook = Schema.Struct({
   id: WebhookId,

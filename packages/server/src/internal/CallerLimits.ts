@@ -102,8 +102,7 @@ export const make = (
   Effect.gen(function*() {
     const levels = [
       yield* makeLevel(ofCaller, callerKey, take),
-      // a user without an organization is one by themselves, and counts once on each level
-      yield* makeLevel(ofOrganization, (caller) => `organization ${organizationKey(caller)}`, take)
+      yield* makeLevel(ofOrganization, organizationKey, take)
     ]
     const policy = toPolicies(ofCaller)
     const heavyPolicy = `${policy}, "heavy";q=${String(ofCaller.heavy)};qu="concurrent-requests"`
