@@ -46,6 +46,24 @@ describe("the reference server", () => {
       assert.strictEqual((yield* send(url)("GET", "/livez")).status, 200)
     }))
 
+  it.scopedLive("takes the memory on embedded storage that its page names", () =>
+    Effect.gen(function*() {
+      const preload = new URL("../support/printUsage.mjs", import.meta.url).href
+      const environment = { PORT: "0", ATTESTRY_DATA: yield* folder }
+      const measure = Effect.scoped(Effect.gen(function*() {
+        const server = yield* node(
+          [...readStartOptions(), `--import=${preload}`, ...example("node-server")],
+          environment
+        )
+        const most = Number(yield* server.until(/at most (\d+) MiB/))
+        return { most, idle: Number(yield* server.until(/idle with (\d+) MiB/)) }
+      }))
+      const [first, later] = [yield* measure, yield* measure]
+      console.log("first start, in MiB:", first, "another start:", later)
+      assert.isAtMost(first.most, 900)
+      assert.isAtMost(later.most, 350)
+    }))
+
   it.scopedLive("answers early on a used Postgres, and then takes little memory", () =>
     Effect.gen(function*() {
       const postgres = yield* EmbeddedPostgres.server

@@ -1,4 +1,5 @@
-// Loaded before a server: prints the processor time until it listens, and its memory five seconds later.
+// Loaded before a server: prints five seconds after it listens the processor time until then, its memory,
+// and the most that it has had.
 import { Server } from "node:net"
 
 const { listen } = Server.prototype
@@ -10,6 +11,7 @@ Server.prototype.listen = function(...given) {
   clearTimeout(printing)
   printing = setTimeout(() => {
     console.log(`started after ${Math.round((system + user) / 1_000)} ms`)
+    console.log(`at most ${process.resourceUsage().maxRSS >> 10} MiB`)
     console.log(`idle with ${process.memoryUsage.rss() >> 20} MiB`)
   }, 5_000).unref()
   return listen.apply(this, given)
