@@ -114,7 +114,8 @@ describe("a questionnaire at the limits of the guide", () => {
                   + `${took.toFixed(0)} ms, longest turn ${turn.toFixed(0)} ms`
               )
               assert.isBelow(answer.status, 500, answer.text.slice(0, 500))
-              return { ...answer, turn }
+              if (postgres !== undefined) assert.isAtMost(turn, 50, path)
+              return answer
             })
           const upload = (file: Buffer) =>
             ask("POST", "/v1/questionnaire/upload-and-parse", {
@@ -124,7 +125,6 @@ describe("a questionnaire at the limits of the guide", () => {
             })
           const made = yield* upload(makeFile(limits.questions, limits.characters * 0.8))
           assert.deepStrictEqual([made.status, made.body.totalQuestions], [201, limits.questions])
-          if (postgres !== undefined) assert.isAtMost(made.turn, 50)
           const tooLarge = yield* upload(makeFile(limits.questions + 1, 1_000_000))
           assert.deepStrictEqual([tooLarge.status, tooLarge.body.reason], [400, "too_large"])
           const { questionnaireId } = made.body

@@ -7,7 +7,7 @@ import type * as Scope from "effect/Scope"
 import { type ChildProcess, fork } from "node:child_process"
 import { type EventEmitter, once } from "node:events"
 import { constants, getPriority, setPriority } from "node:os"
-import { addPart, noBytes, type Part } from "./ByteParts.ts"
+import { addPart, type Items, noBytes, type Part } from "./ByteParts.ts"
 import { endOfMemory, endOfTime, findProgram, type Message, type Used, type Watched } from "./internal/Messages.ts"
 import type { JobResult } from "./RunJobs.ts"
 
@@ -62,18 +62,19 @@ export interface Options {
 
 export type Send = (job: object) => Effect.Effect<void>
 
-/** The result of a job, and the bytes that came before it. */
-export interface Done<Result> {
+/** The result of a job, and the bytes and items that came before it. */
+export interface Done<Result, Item> {
   readonly result: Result
   readonly file: Uint8Array
+  readonly items: ReadonlyArray<Item>
 }
 
-export interface Processes<Result> {
+export interface Processes<Result, Item> {
   /** Posts a job and waits for its result. The time is that of the processors. What a job waits for does not count. */
   readonly run: (
     post: (send: Send) => Effect.Effect<void>,
     time: Duration.Duration
-  ) => Effect.Effect<Done<Result>, JobFailed>
+  ) => Effect.Effect<Done<Result, Item>, JobFailed>
 }
 
 const unused = "1 minute"
@@ -143,17 +144,19 @@ const toFailure = (signal: NodeJS.Signals | null): JobFailed => {
   return failed(signal === endOfMemory || signal === "SIGABRT" || signal === "SIGTRAP" ? "memory" : "ended")
 }
 
-const receive = <Result>(child: ChildProcess): Effect.Effect<Done<Result> & Used, JobFailed> =>
+const receive = <Result, Item>(child: ChildProcess): Effect.Effect<Done<Result, Item> & Used, JobFailed> =>
   Effect.async((resume) => {
     let file = noBytes
-    const settle = (result: Effect.Effect<Done<Result> & Used, JobFailed>) => {
+    const items: Array<Item> = []
+    const settle = (result: Effect.Effect<Done<Result, Item> & Used, JobFailed>) => {
       stop()
       resume(result)
     }
-    const onMessage = (message: Part | JobResult<Result> & Used) => {
+    const onMessage = (message: Part | Items<Item> | JobResult<Result> & Used) => {
       if (message.kind === "part") file = addPart(file, message)
+      else if (message.kind === "items") items.push(...message.items)
       else if (message.kind === "failure") settle(new JobFailed({ reason: "error", detail: message.message }))
-      else settle(Effect.succeed({ ...message, file }))
+      else settle(Effect.succeed({ ...message, file, items }))
     }
     const onExit = (_: number | null, signal: NodeJS.Signals | null) => settle(toFailure(signal))
     const onError = () => settle(failed("gone"))
@@ -164,7 +167,9 @@ const receive = <Result>(child: ChildProcess): Effect.Effect<Done<Result> & Used
   })
 
 /** Starts processes when they are needed. One whose job fails or is interrupted is ended, and so is an unused one. */
-export const make = <Result>(options: Options): Effect.Effect<Processes<Result>, never, Scope.Scope> =>
+export const make = <Result, Item = never>(
+  options: Options
+): Effect.Effect<Processes<Result, Item>, never, Scope.Scope> =>
   Effect.gen(function*() {
     const { maxMemory, maxProcesses, maxQueue, owners = nobody } = options
     const pool = yield* Pool.makeWithTTL({
@@ -177,6 +182,18 @@ export const make = <Result>(options: Options): Effect.Effect<Processes<Result>,
       timeToLive: unused
     })
     const places = yield* Effect.makeSemaphore(maxProcesses + maxQueue)
+    const scope = yield* Effect.scope
+    let used = 0
+
+    const take = Effect.acquireRelease(
+      Effect.tap(Pool.get(pool), () => Effect.sync(() => used++)),
+      () => Effect.sync(() => used--)
+    )
+
+    // while one works, another stands by, so that the next job need not wait for its start
+    const standBy = Effect.suspend(() =>
+      used < maxProcesses ? Effect.forkIn(Effect.scoped(Pool.get(pool)), scope) : Effect.void
+    )
 
     const perform = (child: ChildProcess, post: (send: Send) => Effect.Effect<void>, time: Duration.Duration) => {
       const began = performance.now()
@@ -192,7 +209,7 @@ export const make = <Result>(options: Options): Effect.Effect<Processes<Result>,
             ? failed("gone")
             : Effect.zipRight(
               Effect.zipRight(send(child, { watched }), post((job) => send(child, { job }))),
-              receive<Result>(child),
+              receive<Result, Item>(child),
               { concurrent: true }
             ),
         () => Effect.sync(() => unref(child))
@@ -208,7 +225,8 @@ export const make = <Result>(options: Options): Effect.Effect<Processes<Result>,
       run: (post, time) =>
         Effect.scoped(
           owners.takePlace.pipe(
-            Effect.zipRight(Pool.get(pool)),
+            Effect.zipRight(take),
+            Effect.zipLeft(standBy),
             Effect.flatMap((child) => perform(child, post, time))
           )
         ).pipe(

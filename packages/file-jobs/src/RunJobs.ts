@@ -1,19 +1,27 @@
 import { Worker } from "node:worker_threads"
-import { noBytes, type Part, splitBytes } from "./ByteParts.ts"
+import { type Items, noBytes, type Part, splitBytes, splitItems } from "./ByteParts.ts"
 import { findProgram, type Message, type Used } from "./internal/Messages.ts"
 
 const large = 0.6
 const watchdogProgram = "@attestry/file-jobs/JobWatchdog"
 
-/** The end of a job. The bytes of its file are sent before it. */
+/** The end of a job. The bytes of its file and the items of its list are sent before it. */
 export type JobResult<Result> =
   | { readonly kind: "done"; readonly result: Result }
   | { readonly kind: "failure"; readonly message: string }
 
-export type Answer<Result> = (result: JobResult<Result>, file?: Uint8Array) => void
+/** What is sent in parts. */
+export interface Sent<Item> {
+  readonly file?: Uint8Array | undefined
+  readonly items?: ReadonlyArray<Item>
+}
+
+export type Answer<Result, Item = never> = (result: JobResult<Result>, sent?: Sent<Item>) => void
 
 /** Runs the jobs that come from the parent, one after the other. A thread watches, because a job may stop the event loop. */
-export const runJobs = <Job, Result>(receive: (job: Job, answer: Answer<Result>) => void): void => {
+export const runJobs = <Job, Result, Item = never>(
+  receive: (job: Job, answer: Answer<Result, Item>) => void
+): void => {
   const watchdog = new Worker(findProgram(watchdogProgram, import.meta.url))
   watchdog.unref()
   let bytes = 0
@@ -22,14 +30,14 @@ export const runJobs = <Job, Result>(receive: (job: Job, answer: Answer<Result>)
     const { system, user } = process.cpuUsage(begun)
     return { isLarge: process.memoryUsage.rss() > bytes * large, millis: (system + user) / 1_000 }
   }
-  // a part after the other, so that no copy of the whole file waits to be read
-  const send = ([part, ...others]: ReadonlyArray<Part>, result: JobResult<Result>): void => {
+  // a part after the other, so that no copy of the whole waits to be read
+  const send = ([part, ...others]: ReadonlyArray<Part | Items<Item>>, result: JobResult<Result>): void => {
     if (part === undefined) process.send?.({ ...result, ...findUsed() } satisfies JobResult<Result> & Used)
     else process.send?.(part, undefined, undefined, () => send(others, result))
   }
-  const answer: Answer<Result> = (result, file = noBytes) => {
+  const answer: Answer<Result, Item> = (result, { file = noBytes, items = [] } = {}) => {
     watchdog.postMessage(null)
-    send(splitBytes(file), result)
+    send([...splitBytes(file), ...splitItems(items)], result)
   }
   // no job begins unwatched
   watchdog.once("message", () =>

@@ -22,7 +22,7 @@ runJobs<AnswersJob, Filling>((job, answer) => {
   const given = texts
   texts = []
   fillFile(file, given).then(
-    ({ bytes, filling }) => answer({ kind: "done", result: filling }, bytes),
+    ({ bytes, filling }) => answer({ kind: "done", result: filling }, { file: bytes }),
     (cause: unknown) => answer({ kind: "failure", message: String(cause).slice(0, 500) })
   )
 })

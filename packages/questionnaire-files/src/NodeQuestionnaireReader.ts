@@ -1,5 +1,6 @@
 import { makeJobOwners } from "@attestry/core/fairness"
 import {
+  type FileQuestion,
   NoQuestionsFound,
   type QuestionnaireFile,
   QuestionnaireReader,
@@ -48,10 +49,13 @@ const toProblem = (cause: Processes.JobFailed) => {
   }
 }
 
-const toResult = (reading: Reading): Effect.Effect<ReadQuestionnaire, NoQuestionsFound | UnreadableFile> => {
+const toResult = (
+  reading: Reading,
+  questions: ReadonlyArray<FileQuestion>
+): Effect.Effect<ReadQuestionnaire, NoQuestionsFound | UnreadableFile> => {
   switch (reading.type) {
     case "read":
-      return Effect.succeed(reading.questionnaire)
+      return Effect.succeed({ ...reading.questionnaire, questions })
     case "none":
       return new NoQuestionsFound()
     case "unreadable":
@@ -61,7 +65,7 @@ const toResult = (reading: Reading): Effect.Effect<ReadQuestionnaire, NoQuestion
 
 const make = ({ maxMemory = 224, maxQueue = 16, maxProcesses = 2, timeout = "4 seconds" }: Options) =>
   Effect.map(
-    Processes.make<Reading>({
+    Processes.make<Reading, FileQuestion>({
       program: "@attestry/questionnaire-files/QuestionnaireProcess",
       from: import.meta.url,
       owners: makeJobOwners(maxProcesses),
@@ -75,7 +79,7 @@ const make = ({ maxMemory = 224, maxQueue = 16, maxProcesses = 2, timeout = "4 s
         run(
           sendFile(file),
           Duration.sum(timeout, Duration.seconds(file.bytes.byteLength / bytesPerSecond))
-        ).pipe(Effect.catchAll(toProblem), Effect.flatMap(({ result }) => toResult(result)))
+        ).pipe(Effect.catchAll(toProblem), Effect.flatMap(({ items, result }) => toResult(result, items)))
     })
   )
 

@@ -1,5 +1,6 @@
 import "./internal/Tuning.ts"
-import { runJobs } from "@attestry/file-jobs/RunJobs"
+import type { FileQuestion } from "@attestry/core/questionnaireFile"
+import { type Answer, runJobs } from "@attestry/file-jobs/RunJobs"
 import { type FileJob, makeFileReceiver } from "./internal/FileJob.ts"
 import { readQuestionnaire } from "./internal/questionnaire/ReadFile.ts"
 import type { Reading } from "./internal/questionnaire/Reading.ts"
@@ -10,11 +11,17 @@ import type { Reading } from "./internal/questionnaire/Reading.ts"
 
 const receive = makeFileReceiver()
 
-runJobs<FileJob, Reading>((job, answer) => {
+const send = (reading: Reading, answer: Answer<Reading, FileQuestion>): void => {
+  if (reading.type !== "read") return answer({ kind: "done", result: reading })
+  const { questions, ...others } = reading.questionnaire
+  answer({ kind: "done", result: { type: "read", questionnaire: { ...others, questions: [] } } }, { items: questions })
+}
+
+runJobs<FileJob, Reading, FileQuestion>((job, answer) => {
   const file = receive(job)
   if (file === undefined) return
   readQuestionnaire(file).then(
-    (result) => answer({ kind: "done", result }),
+    (reading) => send(reading, answer),
     (cause: unknown) => answer({ kind: "failure", message: String(cause).slice(0, 500) })
   )
 })

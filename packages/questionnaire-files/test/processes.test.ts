@@ -64,6 +64,17 @@ describe("the processes of questionnaires", () => {
       yield* Fiber.interruptAll(slow)
     }))
 
+  it.scopedLive("are one more than files are read, so that the next file need not wait for a start", () =>
+    Effect.gen(function*() {
+      const started = newProcesses()
+      const { read } = yield* reader({ maxProcesses: 3 })
+      const slow = yield* Effect.fork(Effect.exit(read(bomb())))
+      yield* until(Effect.sync(() => started().length === 2))
+      yield* Fiber.interrupt(slow)
+      assert.lengthOf((yield* read(questions)).questions, 2)
+      yield* until(Effect.sync(() => started().length === 2))
+    }))
+
   it.scopedLive("have a lower priority than the server", () =>
     Effect.gen(function*() {
       const started = newProcesses()

@@ -18,7 +18,7 @@ const finish = async (answer: Answer<null>): Promise<void> => {
   const given = rows
   rows = []
   try {
-    answer({ kind: "done", result: null }, await writeReport(format, { ...report, rows: given }, fonts))
+    answer({ kind: "done", result: null }, { file: await writeReport(format, { ...report, rows: given }, fonts) })
   } catch (cause) {
     answer({ kind: "failure", message: cause instanceof Error ? cause.message : String(cause) })
   }

@@ -1,4 +1,5 @@
 import "../shared/AttestryNeedsEffect3.ts"
+export { mapInTurns } from "../eventLoop/Steps.ts"
 export * from "./Busy.ts"
 export * from "./OutgoingSwitch.ts"
 export * from "./OwnedStore.ts"

@@ -7,6 +7,7 @@ import {
 import type { Slice } from "@attestry/core/page"
 import { foldForSearch, lastMoment } from "@attestry/core/shared"
 import * as Array from "effect/Array"
+import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { orStorageDefect } from "../Failure.ts"
 import { byCreation } from "../internal/Keyset.ts"
@@ -65,9 +66,8 @@ export const layer = storeLayer(LibraryAnswerStore, (database) => {
         WHERE organization_id = ${organizationId}
           AND question_key = ANY (${[...keys]})`).pipe(orStorageDefect("LibraryAnswerStore.findByKeys")),
     keep: (_, all) =>
-      record({
-        key: undefined,
-        parts: toParts(all, (part) =>
+      Effect.flatMap(
+        toParts(all, (part) =>
           sql`
             ${
             searched.insertAll(
@@ -77,8 +77,9 @@ export const layer = storeLayer(LibraryAnswerStore, (database) => {
             ON CONFLICT (organization_id, question_key) DO UPDATE
             SET ${replacements},
               owner_id = COALESCE(library_answer.owner_id, EXCLUDED.owner_id),
-              revision = library_answer.revision + 1`)
-      }),
+              revision = library_answer.revision + 1`),
+        (parts) => record({ key: undefined, parts })
+      ),
     ownedBy: (organizationId, userId) =>
       run(sql<LibraryAnswer>`
         SELECT ${answers.columns}

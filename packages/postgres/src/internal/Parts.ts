@@ -1,5 +1,7 @@
+import { mapInTurns } from "@attestry/core/storage"
 import type { Fragment } from "@effect/sql/Statement"
 import type { NonEmptyArray, NonEmptyReadonlyArray } from "effect/Array"
+import * as Effect from "effect/Effect"
 
 // A statement for some of the rows of a write. It is made when it is sent, so that the text of all never exists at once.
 export interface Part {
@@ -32,20 +34,24 @@ const copyRow = <Row extends object>(row: Row): Row => {
 export const toParts = <Row extends object>(
   rows: ReadonlyArray<Row>,
   make: (rows: NonEmptyReadonlyArray<Row>) => Fragment
-): ReadonlyArray<Part> => {
-  const parts: Array<NonEmptyArray<Row>> = []
-  let characters = 0
-  for (const given of rows) {
-    // the part is made later, and the caller may change the row until then
-    const row = copyRow(given)
-    const length = countCharacters(row)
-    const last = parts.at(-1)
-    characters += length
-    if (last !== undefined && last.length < mostRows && characters <= mostCharacters) last.push(row)
-    else {
-      parts.push([row])
-      characters = length
+): Effect.Effect<ReadonlyArray<Part>> =>
+  Effect.suspend(() => {
+    const parts: Array<NonEmptyArray<Row>> = []
+    let characters = 0
+    const add = (given: Row) => {
+      // the part is made later, and the caller may change the row until then
+      const row = copyRow(given)
+      const length = countCharacters(row)
+      const last = parts.at(-1)
+      characters += length
+      if (last !== undefined && last.length < mostRows && characters <= mostCharacters) last.push(row)
+      else {
+        parts.push([row])
+        characters = length
+      }
     }
-  }
-  return parts.map((part) => ({ rows: part.length, make: () => make(part) }))
-}
+    return Effect.map(
+      mapInTurns(rows, add),
+      () => parts.map((part) => ({ rows: part.length, make: () => make(part) }))
+    )
+  })

@@ -107,14 +107,18 @@ export const layer = storeLayer(QuestionnaireStore, (database) => {
         orStorageDefect("QuestionnaireStore.findByHash")
       ),
     insert: (_, questionnaire, all) =>
-      record({
-        key: undefined,
-        statement: questionnaires.insert(questionnaire, { file_name_key: foldForSearch(questionnaire.fileName) }),
-        parts: toParts(all, (part) =>
+      Effect.flatMap(
+        toParts(all, (part) =>
           searched.insertAll(
             Array.map(part, (question) => ({ ...question, searchKey: toSearchKey(question) }))
-          ))
-      }),
+          )),
+        (parts) =>
+          record({
+            key: undefined,
+            statement: questionnaires.insert(questionnaire, { file_name_key: foldForSearch(questionnaire.fileName) }),
+            parts
+          })
+      ),
     save: (organizationId, { id, ...questionnaire }, revision) =>
       record({
         key: `QuestionnaireStore/${organizationId}/${id}`,
