@@ -370,10 +370,11 @@ module.exports = {
     },
     {
       name: "files-depend-on-core-and-file-jobs",
-      comment: "Reports and questionnaires have the same processes, and do not know each other.",
+      comment:
+        "Reports and questionnaires have the same processes, and do not know each other. Reports find their fonts.",
       severity: "error",
       from: { path: "^packages/(questionnaire-files|reports)/src/" },
-      to: { path: "^packages/", pathNot: "^packages/(core|file-jobs|$1)/src/" }
+      to: { path: "^packages/", pathNot: "^packages/(core|file-jobs|report-fonts|$1)/src/" }
     },
     {
       name: "file-jobs-depends-on-no-package",

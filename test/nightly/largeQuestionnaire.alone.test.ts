@@ -59,7 +59,7 @@ describe("a questionnaire of 5,000 questions", () => {
       const answered = { ...report, rows: rows.map(([number = "", text = ""]) => [number, text, answer]) }
       for (const format of ["xlsx", "csv", "docx", "pdf"] as const) yield* timed(write(format, answered), format)
       for (const format of ["xlsx", "csv"] as const) {
-        const bytes = yield* write(format, report)
+        const { bytes } = yield* write(format, report)
         const file = { fileName: `large.${format}`, fileType: "application/octet-stream", bytes, mapping: [] }
         const { questions } = yield* read(file)
         assert.strictEqual(questions.length, count)

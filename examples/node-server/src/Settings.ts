@@ -32,6 +32,7 @@ export const fromEnvironment = Config.all({
   secretKeys: secretSettings,
   organization: firstOrganization,
   demo: Config.option(Schema.Config("ATTESTRY_DEMO", Switch)),
+  fontFolder: Config.option(Config.nonEmptyString("PDF_FONTS")),
   keyFile: Config.option(Config.nonEmptyString("ATTESTRY_KEY_FILE")),
   outgoing: Config.withDefault(Schema.Config("OUTGOING", Switch), true),
   accessLog: Config.withDefault(Schema.Config("ACCESS_LOG", Switch), false),

@@ -43,17 +43,18 @@ const makeServer = (settings: Settings) =>
     Layer.provide(browser(settings.browser, settings.egress)),
     Layer.provide(egress(settings.egress)),
     Layer.provide(secrets(settings.secretKeys, settings.storage.dataFolder, toUrl(settings))),
-    Layer.provide(reportsAndQuestionnaires),
+    Layer.provide(reportsAndQuestionnaires(settings)),
     Layer.provide(storage(settings.storage, settings.outgoing)),
     Layer.provide(settings.outgoing ? Layer.empty : Outgoing.off),
     Layer.provide(telemetry(settings.telemetry))
   )
 
-const reportsAndQuestionnaires = Layer.mergeAll(
-  NodeQuestionnaireReader.layer(),
-  NodeQuestionnaireWriter.layer(),
-  NodeReportWriter.layer()
-)
+const reportsAndQuestionnaires = ({ fontFolder }: Settings) =>
+  Layer.mergeAll(
+    NodeQuestionnaireReader.layer(),
+    NodeQuestionnaireWriter.layer(),
+    NodeReportWriter.layer({ fontFolder: Option.getOrUndefined(fontFolder) })
+  )
 
 const withChosenPort = (settings: Settings) =>
   Effect.map(choosePort(settings), (port) => {

@@ -10,7 +10,7 @@ export type JobResult<Result> =
   | { readonly kind: "done"; readonly result: Result }
   | { readonly kind: "failure"; readonly message: string }
 
-/** What is sent in parts. */
+/** A file and a list, which are sent in parts. */
 export interface Sent<Item> {
   readonly file?: Uint8Array | undefined
   readonly items?: ReadonlyArray<Item>

@@ -7,7 +7,8 @@ import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type * as Scope from "effect/Scope"
-import { access, constants } from "node:fs/promises"
+import { access, constants, readdir } from "node:fs/promises"
+import { join } from "node:path"
 import { type FontSource, sendReport } from "./internal/ReportJob.ts"
 
 /** A font for PDF: TrueType, OpenType or WOFF, as a path or as bytes. */
@@ -19,8 +20,13 @@ export interface ReportFont {
 
 /** Fonts and limits. */
 export interface Options {
-  /** Tried in order for each character that the built-in font lacks. It has Latin, Greek and Cyrillic. */
+  /**
+   * Tried in order for each character that the built-in font lacks. It has Latin, Greek and Cyrillic. By default those of
+   * `@attestry/report-fonts`, if it is installed.
+   */
   readonly fonts?: ReadonlyArray<ReportFont> | undefined
+  /** A folder of fonts, tried before `fonts` in the order of their names. `Name-Bold.ttf` is the bold one of `Name-Regular.ttf`. */
+  readonly fontFolder?: string | undefined
   /** Time of the processors for a report; 30 seconds by default. */
   readonly timeout?: Duration.DurationInput | undefined
   /** Reports that are made at the same time; 2 by default. */
@@ -57,12 +63,37 @@ const toFailure = (cause: Processes.JobFailed): Effect.Effect<never, ReportTooLa
     ? new ReportTooLarge({ cause })
     : Effect.die(new StorageDefect({ operation: "ReportWriter.write", unavailable: mayPass.has(cause.reason), cause }))
 
+const isFont = (name: string): boolean => /\.(?:ttf|otf|woff)$/i.test(name)
+
+const toBold = (name: string): string => name.replace(/regular/i, "Bold")
+
+const readFolder = (folder: string): Effect.Effect<ReadonlyArray<ReportFont>, FontUnreadable> =>
+  Effect.tryPromise({
+    try: async () => {
+      const names = (await readdir(folder)).filter(isFont).toSorted()
+      const bolds = new Set(names.map(toBold).filter((bold) => names.includes(bold)))
+      const isBoldOfAnother = (name: string) => bolds.has(name) && toBold(name) === name && /bold/i.test(name)
+      return names.filter((name) => !isBoldOfAnother(name)).map((name) => ({
+        regular: join(folder, name),
+        bold: join(folder, bolds.has(toBold(name)) ? toBold(name) : name)
+      }))
+    },
+    catch: (cause) => new FontUnreadable({ path: folder, cause })
+  })
+
+// a package that need not be installed
+const findInstalled = Effect.promise((): Promise<ReadonlyArray<ReportFont>> =>
+  import("@attestry/report-fonts").then(({ fonts }) => fonts).catch(() => [])
+)
+
 const make = (options: Options): Effect.Effect<typeof ReportWriter.Service, FontUnreadable, Scope.Scope> =>
   Effect.gen(function*() {
-    const fonts = (options.fonts ?? []).map(({ bold, regular }) => ({ regular, bold: bold ?? regular }))
+    const ofFolder = options.fontFolder === undefined ? [] : yield* readFolder(options.fontFolder)
+    const fonts = [...ofFolder, ...options.fonts ?? (yield* findInstalled)]
+      .map(({ bold, regular }) => ({ regular, bold: bold ?? regular }))
     yield* Effect.forEach(fonts, checkFont, { discard: true })
     const { maxProcesses = 2 } = options
-    const { run } = yield* Processes.make<null>({
+    const { run } = yield* Processes.make<ReadonlyArray<string>>({
       program: "@attestry/reports/ReportProcess",
       from: import.meta.url,
       first: { kind: "fonts", fonts },
@@ -77,7 +108,7 @@ const make = (options: Options): Effect.Effect<typeof ReportWriter.Service, Font
       formats,
       write: (format, report) =>
         run(sendReport(format, report), timeout).pipe(
-          Effect.map(({ file }) => file),
+          Effect.map(({ file, result }) => ({ bytes: file, missing: result })),
           Effect.catchAll(toFailure)
         )
     }

@@ -11,20 +11,21 @@ let fonts: ReadonlyArray<FontSource> = []
 let begun: { readonly format: ReportFormat; readonly report: Omit<Report, "rows"> } | undefined
 let rows: Array<Report["rows"][number]> = []
 
-const finish = async (answer: Answer<null>): Promise<void> => {
+const finish = async (answer: Answer<ReadonlyArray<string>>): Promise<void> => {
   if (begun === undefined) return
   const { format, report } = begun
   begun = undefined
   const given = rows
   rows = []
   try {
-    answer({ kind: "done", result: null }, { file: await writeReport(format, { ...report, rows: given }, fonts) })
+    const { bytes, missing } = await writeReport(format, { ...report, rows: given }, fonts)
+    answer({ kind: "done", result: missing }, { file: bytes })
   } catch (cause) {
     answer({ kind: "failure", message: cause instanceof Error ? cause.message : String(cause) })
   }
 }
 
-runJobs<Job, null>((job, answer) => {
+runJobs<Job, ReadonlyArray<string>>((job, answer) => {
   switch (job.kind) {
     case "fonts":
       fonts = job.fonts

@@ -1,8 +1,12 @@
 import type { Report } from "@attestry/core/report"
+import { fonts } from "@attestry/report-fonts"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
+import { copyFile, writeFile } from "node:fs/promises"
+import { join } from "node:path"
+import { folder } from "../../../test/support/TemporaryFolder.ts"
 import { openPdf, readPdf } from "./support/Pdf.ts"
-import { hostileRows, makeReport, tenColumns, write, writeWith } from "./support/Reports.ts"
+import { hostileRows, makeReport, tenColumns, write, writeAll, writeWith, writeWithFonts } from "./support/Reports.ts"
 
 const pagesOf = (report: Report) =>
   Effect.flatMap(write("pdf", report), (bytes) => Effect.promise(() => readPdf(bytes)))
@@ -103,13 +107,56 @@ describe("a report as PDF", () => {
       assert.deepStrictEqual(yield* cellTexts(Object.keys(cases)), Object.values(cases))
     }))
 
-  it.live("takes the fonts of the host for other scripts, from right to left", () =>
+  it.live("names the characters without a glyph, once each, but none that is shown as its number on purpose", () =>
     Effect.gen(function*() {
-      const text = "\u05e9\u05dc\u05d5\u05dd (\u05e2\u05d5\u05dc\u05dd) abc"
-      const title = "\u05d3\u05d5\u05d7"
-      const pages = yield* pagesOf(makeReport({ title, rows: [["#", text]] }))
-      assert.sameMembers(Array.from(tableText(pages).split("#")[1] ?? ""), Array.from(withoutSpace(text)))
-      assert.include(pages[0]?.text, title)
+      const report = makeReport({ title: "漢", rows: [["字", "漢字 é \u0001 \u202e 😀"]] })
+      assert.deepStrictEqual((yield* writeAll("pdf", report)).missing, ["字", "漢", "😀"])
+      assert.deepStrictEqual((yield* writeAll("docx", report)).missing, [])
+    }))
+
+  it.live("shows scripts from right to left, shaped ones and those of thousands of signs with the fonts that are installed", () =>
+    Effect.gen(function*() {
+      const texts = {
+        Arabic: "سياسة أمن المعلومات مُعتمَدة 2026",
+        Hebrew: "מדיניות (אבטחת) מידע abc",
+        Thai: "นโยบายความปลอดภัย",
+        Devanagari: "सूचना सुरक्षा नीति",
+        Japanese: "情報セキュリティ方針を承認する",
+        Chinese: "信息安全政策这份文件",
+        Korean: "정보 보호 정책",
+        emoji: "✅ 🔒 😀"
+      }
+      const rows = Object.values(texts).map((text) => ["#", text])
+      const { bytes, missing } = yield* writeWithFonts(makeReport({ title: texts.Hebrew, rows }))
+      assert.deepStrictEqual(missing, [])
+      const pages = yield* Effect.promise(() => readPdf(bytes))
+      const read = tableText(pages).split("#").slice(1)
+      for (const [index, text] of Object.values(texts).entries()) {
+        assert.sameMembers(Array.from(read[index] ?? ""), Array.from(withoutSpace(text)), text)
+      }
+    }))
+
+  it.scopedLive("takes the fonts of a folder before others, and the bold ones with them", () =>
+    Effect.gen(function*() {
+      const given = yield* folder
+      const [arabic] = fonts
+      yield* Effect.promise(async () => {
+        await copyFile(arabic?.regular ?? "", join(given, "Own-Regular.ttf"))
+        await copyFile(arabic?.bold ?? "", join(given, "Own-Bold.ttf"))
+        await writeFile(join(given, "README.txt"), "no font")
+      })
+      const report = makeReport({ title: "سياسة", rows: [["م", "א"]] })
+      const { bytes, missing } = yield* writeWith({ fontFolder: given, fonts: [] }, "pdf", report)
+      assert.deepStrictEqual(missing, ["א"])
+      const names = Buffer.from(bytes).toString("latin1").match(/\/FontName\/\S+?\//g)
+      assert.sameMembers((names ?? []).map((name) => name.replaceAll(/^.*\+|\/$/g, "")), [
+        "Inter-Regular",
+        "Inter-Bold",
+        "NotoSansArabic-Regular",
+        "NotoSansArabic-Bold"
+      ])
+      const failure = yield* Effect.flip(writeWith({ fontFolder: join(given, "none") }, "pdf", report))
+      assert.include(failure.message, "cannot be read")
     }))
 
   it.live("fails when it is built with a font that is not there", () =>

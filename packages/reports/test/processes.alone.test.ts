@@ -31,7 +31,7 @@ describe("the processes of reports, in the long run", () => {
         yield* write(format, makeReport())
         const again = Effect.map(watched(write(format, large)), ({ megabytes, millis, result, turn }) => {
           console.log(
-            `${format}: ${result.length} bytes in ${millis.toFixed(0)} ms, longest turn ${turn.toFixed(0)} ms, ` +
+            `${format}: ${result.bytes.length} bytes in ${millis.toFixed(0)} ms, longest turn ${turn.toFixed(0)} ms, ` +
               `${megabytes.toFixed(0)} MiB`
           )
           // with the process itself, of 70 MiB, and the result
@@ -48,14 +48,14 @@ describe("the processes of reports, in the long run", () => {
       const { write } = yield* writer({ maxMemory: 104, maxProcesses: 1 })
       assert.strictEqual((yield* Effect.flip(write("csv", large)))._tag, "ReportTooLarge")
       assert.lengthOf(started(), 0)
-      assert.isAbove((yield* write("csv", makeReport())).length, 100)
+      assert.isAbove((yield* write("csv", makeReport())).bytes.length, 100)
     }))
 
   it.scopedLive("fail as a bug when a font is none, and go on with other formats", () =>
     Effect.gen(function*() {
       const { write } = yield* writer({ fonts: [{ regular: new Uint8Array([1, 2, 3]) }] })
       assert.isFalse(isUnavailable(yield* defectOf(write("pdf", makeReport()))))
-      assert.isAbove((yield* write("xlsx", makeReport())).length, 1_000)
+      assert.isAbove((yield* write("xlsx", makeReport())).bytes.length, 1_000)
     }))
 
   it.scopedLive("make many reports at the same time, each the same as alone", () =>

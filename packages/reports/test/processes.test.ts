@@ -25,7 +25,10 @@ describe("the processes of reports", () => {
         unavailable: true,
         reason: "Too many others are waiting"
       })
-      const sizes = yield* Effect.forEach(writing, (fiber) => Effect.map(Fiber.join(fiber), ({ length }) => length))
+      const sizes = yield* Effect.forEach(
+        writing,
+        (fiber) => Effect.map(Fiber.join(fiber), ({ bytes }) => bytes.length)
+      )
       assert.lengthOf(new Set(sizes), 1)
       yield* write("csv", makeReport())
       assert.lengthOf(started(), 1)
@@ -40,9 +43,9 @@ describe("the processes of reports", () => {
         columns: [{ label: "Text", width: 20 }],
         rows: Array.from({ length: 40 }, (_, row) => [`${row} é `.repeat(20_000)])
       })
-      const file = yield* write("csv", report)
-      assert.isAbove(file.length, 4 * 1_048_576)
-      assert.isTrue(Buffer.from(toCsv(report)).equals(file))
+      const { bytes } = yield* write("csv", report)
+      assert.isAbove(bytes.length, 4 * 1_048_576)
+      assert.isTrue(Buffer.from(toCsv(report)).equals(bytes))
     }))
 
   it.scopedLive("end when their time is over or the caller leaves, and the next report gets another one", () =>

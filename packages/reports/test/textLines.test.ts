@@ -21,7 +21,9 @@ const everything = (has: (codePoint: number) => boolean = () => true): FontFile 
   return font
 }
 
-const face = makeFace([everything()])
+const every = everything()
+
+const face = makeFace([() => every], () => {})
 
 const shown = ({ pieces }: Line) => pieces.flatMap(({ glyphs }) => glyphs.map(({ code }) => code)).join("")
 
@@ -84,12 +86,17 @@ describe("the lines of a text", () => {
     )
   })
 
+  const latin = everything((codePoint) => codePoint < 0x80)
+  const others = everything((codePoint) => codePoint === 0x3a9 || codePoint === 0x1f600)
+
   it("show the number of a character that no font has, and take the next font for others", () => {
+    const missing: Array<string> = []
     const fonts = makeFace([
-      everything((codePoint) => codePoint < 0x80),
-      everything((codePoint) => codePoint === 0x3a9 || codePoint === 0x1f600)
-    ])
+      () => latin,
+      () => others
+    ], (character) => missing.push(character))
     const [line] = breakText("aΩ😀Щ", fonts, 100_000)
     assert.strictEqual(shown(line!), "aΩ😀[U+0429]")
+    assert.deepStrictEqual(missing, ["Щ"])
   })
 })

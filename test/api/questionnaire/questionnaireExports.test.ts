@@ -65,6 +65,7 @@ onEveryStack("files of questionnaires", (it) => {
         format: "json",
         fileName: "questions, answered.json",
         fileType: "application/json",
+        warnings: [],
         fileSize: Buffer.byteLength(loaded.text),
         totalUnwritten: 0,
         unwritten: []

@@ -33,6 +33,7 @@ onEveryStack("files of statements of applicability", (it) => {
         format: "json",
         fileName: "Größe \"1\", version 1.json",
         fileType: "application/json",
+        warnings: [],
         fileSize: Buffer.byteLength(loaded.text)
       })
       assert.include(loaded.headers.get("content-disposition") ?? "", "filename*=UTF-8''Gr%C3%B6%C3%9Fe")

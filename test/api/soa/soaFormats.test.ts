@@ -15,7 +15,7 @@ import { applies, soaTenant } from "../../support/Soa.ts"
 const app = Api.layer.pipe(
   Layer.provide(Layer.orDie(NodeServer.layer({ port: 0 }))),
   Layer.provideMerge(Attestry.layer),
-  Layer.provideMerge(Layer.mergeAll(MemoryBlobStore.layer(), Memory.layer, NodeReportWriter.layer())),
+  Layer.provideMerge(Layer.mergeAll(MemoryBlobStore.layer(), Memory.layer, NodeReportWriter.layer({ fonts: [] }))),
   Layer.provide(Layer.succeed(ValidateResponses, true))
 )
 
@@ -94,5 +94,10 @@ layer(app, { excludeTestServices: true })("files of a statement of applicability
       ])
       const { body } = yield* send("GET", `${soa.path}/export?format=pdf`, { key: people.owner.key })
       assert.deepStrictEqual([body.fileType, body.fileName], ["application/pdf", "=Statement, version 2.pdf"])
+      assert.deepStrictEqual(body.warnings.map(({ characters, code }: any) => [code, characters]), [
+        ["characters_without_glyph", ["😀"]]
+      ])
+      const { body: other } = yield* send("GET", `${soa.path}/export?format=xlsx`, { key: people.owner.key })
+      assert.deepStrictEqual(other.warnings, [])
     }))
 })

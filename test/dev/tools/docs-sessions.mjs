@@ -14,6 +14,7 @@ const notRun = {
   "docs/guide/hosts.md": "belongs to a host's project; the recipes have their own test",
   "docs/guide/clients.md": "installs generators of clients, which have their own test",
   "npm install effect": "belongs to a host's project",
+  "npm install @attestry/report-fonts": "belongs to a host's project",
   "npm install && npm test": "the tests run without this",
   "npm install && npm run types && npm pack": "`check:packages` packs the packages and installs them",
   "npm run scaffold": "test/nightly/newContext.test.ts runs it",

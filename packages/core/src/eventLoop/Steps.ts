@@ -53,7 +53,7 @@ const mapItems = function*<A, B>(items: ReadonlyArray<A>, f: (item: A, index: nu
   return mapped
 }
 
-/** Maps items in several turns of the event loop, so that many of them do not keep other requests waiting. */
+// in several turns of the event loop, so that many items do not keep other requests waiting
 export const mapInTurns = <A, B>(
   items: ReadonlyArray<A>,
   f: (item: A, index: number) => B

@@ -1,6 +1,7 @@
 import * as Schema from "effect/Schema"
 import { exportedApprovalFields } from "../approval/ApprovalFacts.ts"
 import { markText } from "../page/Page.ts"
+import type { ExportWarning } from "../report/ExportedFile.ts"
 import { describe } from "../shared/Describe.ts"
 import { OrganizationId } from "../shared/Ids.ts"
 import { optional } from "../shared/Optional.ts"
@@ -44,6 +45,7 @@ export interface QuestionnaireExportFile {
   readonly fileName: string
   readonly fileType: string
   readonly bytes: Uint8Array
+  readonly warnings: ReadonlyArray<ExportWarning>
   readonly totalUnwritten: number
   /** The first 100. */
   readonly unwritten: ReadonlyArray<UnwrittenAnswer>

@@ -16,6 +16,7 @@ import type { InvalidRequest } from "../problem/HttpErrors.ts"
 import { type Input, withInput } from "../problem/Input.ts"
 import { QuestionnaireWriter, toPlacedTexts } from "../questionnaireFile/QuestionnaireWriter.ts"
 import { withMark } from "../report/CsvMark.ts"
+import { toWarnings } from "../report/ExportedFile.ts"
 import { fileTypes, makeStoreFile } from "../report/ExportedFiles.ts"
 import { FormatUnavailable } from "../report/FormatUnavailable.ts"
 import { type ReportFormat, ReportWriter } from "../report/ReportWriter.ts"
@@ -131,6 +132,7 @@ const make = Effect.gen(function*() {
         fileName,
         fileType: originalTypes[format] ?? fileType,
         bytes: filled.bytes,
+        warnings: [],
         totalUnwritten: unwritten.length,
         unwritten: unwritten.slice(0, mostUnwritten)
       }
@@ -157,15 +159,16 @@ const make = Effect.gen(function*() {
       ...pickApproval(questionnaire, yield* findNames([questionnaire.approvedBy])),
       questions: yield* mapInTurns(questions, (question) => pickQuestion(question, {}))
     }
-    const bytes = format === "json"
-      ? yield* encode(exported)
+    const file = format === "json"
+      ? { bytes: yield* encode(exported), missing: [] }
       : yield* reports.write(format, toReport(exported, format, yield* Timestamp.now)).pipe(
         Effect.catchTag("ReportTooLarge", () => unavailable(questionnaire, format))
       )
     const written: Written = {
       fileName: `${withoutExtension(fileName)}, answered.${format}`,
       fileType: fileTypes[format],
-      bytes,
+      bytes: file.bytes,
+      warnings: toWarnings(file),
       totalUnwritten: 0,
       unwritten: []
     }

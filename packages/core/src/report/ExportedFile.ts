@@ -2,6 +2,30 @@ import * as Schema from "effect/Schema"
 import { notStored } from "../contract/ShownOnce.ts"
 import { describe } from "../shared/Describe.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
+import type { WrittenReport } from "./ReportWriter.ts"
+
+const mostCharacters = 100
+
+/** A fact that a reader of an exported file should know. */
+export const ExportWarning = Schema.Struct({
+  code: Schema.Literal("characters_without_glyph"),
+  message: describe(
+    Schema.String,
+    "What is wrong, and what to do about it.",
+    "No font has these characters, so the file shows their numbers. Install @attestry/report-fonts, or add fonts."
+  ),
+  characters: describe(Schema.Array(Schema.String), `The first ${mostCharacters} of the characters.`, ["⚗"])
+}).annotations({ identifier: "ExportWarning" })
+
+export type ExportWarning = typeof ExportWarning.Type
+
+export const toWarnings = ({ missing }: WrittenReport): ReadonlyArray<ExportWarning> =>
+  missing.length === 0 ? [] : [{
+    code: "characters_without_glyph",
+    message:
+      "No font has these characters, so the file shows their numbers. Install @attestry/report-fonts, or add fonts.",
+    characters: missing.slice(0, mostCharacters)
+  }]
 
 // fields of a file that was written, and the link to it
 export const exportedFileFields = {
@@ -13,6 +37,7 @@ export const exportedFileFields = {
     "SHA-256 of the file, in hexadecimal.",
     "4f53cda18c2baa0c0354bb5f9a3ecbe5ed12ab4d8e11ba873c2f11161202b945"
   ),
+  warnings: describe(Schema.Array(ExportWarning), "What a reader of the file should know."),
   downloadUrl: notStored(
     describe(
       Schema.String,

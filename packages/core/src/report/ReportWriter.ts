@@ -47,6 +47,12 @@ export interface Report {
   readonly rows: ReadonlyArray<ReadonlyArray<ReportCell>>
 }
 
+export interface WrittenReport {
+  readonly bytes: Uint8Array
+  /** The characters that the format has no glyph for, each once. A sign stands for each of them. */
+  readonly missing: ReadonlyArray<string>
+}
+
 /** The file cannot be made within the limits of time and memory, however often it is tried. Another format may be smaller. */
 export class ReportTooLarge extends Data.TaggedError("ReportTooLarge")<{ readonly cause: unknown }> {
   override get message() {
@@ -65,7 +71,7 @@ export class ReportWriter extends Context.Tag("@attestry/core/report/ReportWrite
    * Makes the file. The event loop gets its turns meanwhile. Dies with a `StorageDefect` that is `unavailable` if too many
    * others are waiting.
    */
-  readonly write: (format: ReportFormat, report: Report) => Effect.Effect<Uint8Array, ReportTooLarge>
+  readonly write: (format: ReportFormat, report: Report) => Effect.Effect<WrittenReport, ReportTooLarge>
 }>() {
   /** The default: it writes no format. */
   static readonly none: Layer.Layer<ReportWriter> = Layer.succeed(ReportWriter, {

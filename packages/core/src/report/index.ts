@@ -1,4 +1,5 @@
 import "../shared/AttestryNeedsEffect3.ts"
 export * as CsvCell from "./CsvCell.ts"
+export { ExportWarning } from "./ExportedFile.ts"
 export * from "./FormatUnavailable.ts"
 export * from "./ReportWriter.ts"

@@ -2,6 +2,7 @@ import * as Schema from "effect/Schema"
 import { exportedApprovalFields } from "../approval/ApprovalFacts.ts"
 import { Language } from "../catalogue/Catalogue.ts"
 import { Flag, markText } from "../page/Page.ts"
+import type { ExportWarning } from "../report/ExportedFile.ts"
 import { describe } from "../shared/Describe.ts"
 import { optional } from "../shared/Optional.ts"
 import { SoaDecision } from "../soaDecision/SoaDecision.ts"
@@ -30,6 +31,7 @@ export interface SoaFile {
   readonly fileName: string
   readonly fileType: string
   readonly bytes: Uint8Array
+  readonly warnings: ReadonlyArray<ExportWarning>
 }
 
 const { control: _, decidedAt, decidedBy: __, ...decision } = SoaDecision.fields

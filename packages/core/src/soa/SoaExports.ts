@@ -11,6 +11,7 @@ import { OrganizationDirectory } from "../organization/OrganizationDirectory.ts"
 import type { InvalidRequest } from "../problem/HttpErrors.ts"
 import { type Input, withInput } from "../problem/Input.ts"
 import { withMark } from "../report/CsvMark.ts"
+import { toWarnings } from "../report/ExportedFile.ts"
 import { fileTypes, makeStoreFile } from "../report/ExportedFiles.ts"
 import { FormatUnavailable } from "../report/FormatUnavailable.ts"
 import { ReportWriter } from "../report/ReportWriter.ts"
@@ -103,17 +104,22 @@ const make = Effect.gen(function*() {
       const { format = "json" } = query
       if (format !== "json" && !writer.formats.has(format)) return yield* new FormatUnavailable({ available })
       const { language, soa } = yield* gather(id, query)
-      const bytes = format === "json"
-        ? utf8ToBytes(`${encode(soa)}\n`)
+      const written = format === "json"
+        ? { bytes: utf8ToBytes(`${encode(soa)}\n`), missing: [] }
         : yield* writer.write(format, toReport(soa, language, yield* Timestamp.now)).pipe(
-          Effect.map((written) => withMark(format, written, query.bom)),
           Effect.catchTag(
             "ReportTooLarge",
             () => new FormatUnavailable({ available: available.filter((other) => other !== format) })
           )
         )
       const fileName = `${soa.name}, version ${soa.version}.${format}`
-      const file: SoaFile = { format, fileName, fileType: fileTypes[format], bytes }
+      const file: SoaFile = {
+        format,
+        fileName,
+        fileType: fileTypes[format],
+        bytes: withMark(format, written.bytes, query.bom),
+        warnings: toWarnings(written)
+      }
       const event = { action: "soa.exported", resource: { type: "soa", id } }
       yield* unit.run(audit.record({ ...event, before: null, after: { format, fileName } }))
       return file

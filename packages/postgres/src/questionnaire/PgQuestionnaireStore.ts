@@ -46,6 +46,8 @@ export const layer = storeLayer(QuestionnaireStore, (database) => {
   const summaries = table("questionnaire", QuestionnaireSummary)
   const questions = table("question", Question)
   const searched = table("question", SearchedQuestion)
+  const insertQuestions = (part: Array.NonEmptyReadonlyArray<Question>) =>
+    searched.insertAll(Array.map(part, (question) => ({ ...question, searchKey: toSearchKey(question) })))
   const byOrdinal = { value: { ordinal: sql`ordinal` }, id: sql`id` }
 
   // no parameter, so that the index of this expression is used
@@ -107,18 +109,12 @@ export const layer = storeLayer(QuestionnaireStore, (database) => {
         orStorageDefect("QuestionnaireStore.findByHash")
       ),
     insert: (_, questionnaire, all) =>
-      Effect.flatMap(
-        toParts(all, (part) =>
-          searched.insertAll(
-            Array.map(part, (question) => ({ ...question, searchKey: toSearchKey(question) }))
-          )),
-        (parts) =>
-          record({
-            key: undefined,
-            statement: questionnaires.insert(questionnaire, { file_name_key: foldForSearch(questionnaire.fileName) }),
-            parts
-          })
-      ),
+      Effect.flatMap(toParts(all, insertQuestions), (parts) =>
+        record({
+          key: undefined,
+          statement: questionnaires.insert(questionnaire, { file_name_key: foldForSearch(questionnaire.fileName) }),
+          parts
+        })),
     save: (organizationId, { id, ...questionnaire }, revision) =>
       record({
         key: `QuestionnaireStore/${organizationId}/${id}`,

@@ -1,7 +1,7 @@
-import type { Report, ReportFormat } from "@attestry/core/report"
-import { readFile } from "node:fs/promises"
+import type { Report, ReportFormat, WrittenReport } from "@attestry/core/report"
+import { readFileSync } from "node:fs"
 import { createRequire } from "node:module"
-import type { FontBytes } from "./pdf/PdfReport.ts"
+import type { FontReader } from "./pdf/PdfReport.ts"
 import type { FontSource } from "./ReportJob.ts"
 
 const require = createRequire(import.meta.url)
@@ -11,31 +11,27 @@ const inter: FontSource = {
   bold: require.resolve("@expo-google-fonts/inter/700Bold/Inter_700Bold.ttf")
 }
 
-const read = async (source: string | Uint8Array): Promise<Uint8Array> =>
-  typeof source === "string" ? readFile(source) : source
+const read = (source: string | Uint8Array) => (): Uint8Array =>
+  typeof source === "string" ? readFileSync(source) : source
 
-const readFont = async ({ bold, regular }: FontSource): Promise<FontBytes> => ({
-  regular: await read(regular),
-  bold: await read(bold)
-})
+const toReader = ({ bold, regular }: FontSource): FontReader => ({ regular: read(regular), bold: read(bold) })
+
+const withGlyphs = (bytes: Uint8Array): WrittenReport => ({ bytes, missing: [] })
 
 // Makes the file. Loads only what its format needs.
 export const writeReport = async (
   format: ReportFormat,
   report: Report,
   fonts: ReadonlyArray<FontSource>
-): Promise<Uint8Array> => {
+): Promise<WrittenReport> => {
   switch (format) {
     case "csv":
-      return (await import("./CsvReport.ts")).toCsv(report)
+      return withGlyphs((await import("./CsvReport.ts")).toCsv(report))
     case "xlsx":
-      return (await import("./xlsx/XlsxReport.ts")).toXlsx(report)
+      return withGlyphs((await import("./xlsx/XlsxReport.ts")).toXlsx(report))
     case "docx":
-      return (await import("./docx/DocxReport.ts")).toDocx(report)
+      return withGlyphs((await import("./docx/DocxReport.ts")).toDocx(report))
     case "pdf":
-      return (await import("./pdf/PdfReport.ts")).toPdf(report, [
-        await readFont(inter),
-        ...await Promise.all(fonts.map(readFont))
-      ])
+      return (await import("./pdf/PdfReport.ts")).toPdf(report, [toReader(inter), ...fonts.map(toReader)])
   }
 }

@@ -2,8 +2,6 @@ import { type Report, type ReportFormat, ReportWriter } from "@attestry/core/rep
 import * as NodeReportWriter from "@attestry/reports/NodeReportWriter"
 import { Context, Effect, FastCheck, Layer, ManagedRuntime } from "effect"
 import { globalValue } from "effect/GlobalValue"
-import { readFileSync } from "node:fs"
-import { createRequire } from "node:module"
 
 export const makeReport = (more: Partial<Report> = {}): Report => ({
   title: "Statement of applicability",
@@ -28,20 +26,31 @@ export const writer = (options?: NodeReportWriter.Options) =>
 export const writeWith = (options: NodeReportWriter.Options, format: ReportFormat, report: Report) =>
   Effect.scoped(Effect.flatMap(writer(options), ({ write }) => write(format, report)))
 
-const require = createRequire(import.meta.url)
-const hebrew = require.resolve("@fontsource/noto-sans-hebrew/files/noto-sans-hebrew-hebrew-400-normal.woff")
+const makeShared = (name: string, options: NodeReportWriter.Options) => {
+  const runtime = globalValue(
+    `attestry/test/reports/${name}`,
+    () => ManagedRuntime.make(NodeReportWriter.layer({ ...options, maxProcesses: 1 }))
+  )
+  return Layer.effectContext(Effect.map(runtime.runtimeEffect, ({ context }) => context))
+}
 
-const options = { fonts: [{ regular: hebrew, bold: new Uint8Array(readFileSync(hebrew)) }], maxProcesses: 1 }
-const runtime = globalValue(
-  "attestry/test/reports",
-  () => ManagedRuntime.make(NodeReportWriter.layer(options))
-)
+/** A writer with the built-in font alone. It is one for all tests, because a process takes long to start. */
+export const shared = makeShared("plain", { fonts: [] })
 
-/** A writer with a font of a host. It is one for all tests, because a process takes long to start. */
-export const shared = Layer.effectContext(Effect.map(runtime.runtimeEffect, ({ context }) => context))
+const withFonts = makeShared("fonts", {})
+
+const service = Effect.map(ReportWriter, ({ write }) => write)
 
 export const write = (format: ReportFormat, report: Report) =>
-  Effect.provide(Effect.flatMap(ReportWriter, (service) => service.write(format, report)), shared)
+  Effect.map(writeAll(format, report), ({ bytes }) => bytes)
+
+/** With the characters that have no glyph. */
+export const writeAll = (format: ReportFormat, report: Report) =>
+  Effect.provide(Effect.flatMap(service, (write) => write(format, report)), shared)
+
+/** With the fonts of the package that is installed. */
+export const writeWithFonts = (report: Report) =>
+  Effect.provide(Effect.flatMap(service, (write) => write("pdf", report)), withFonts)
 
 const alphabet = [
   ...Array.from("=+-@\t\r\n\0'\"＝＋－＠,;_xX0041AFaf&<>]"),

@@ -19,4 +19,4 @@ const write = Effect.flatMap(
 )
 
 const files = await Effect.runPromise(Effect.provide(write, NodeReportWriter.layer()))
-console.log(files.map((bytes) => Buffer.from(bytes.subarray(0, 4)).toString("hex")).join(" "))
+console.log(files.map(({ bytes }) => Buffer.from(bytes.subarray(0, 4)).toString("hex")).join(" "))

@@ -69,7 +69,14 @@ export const showOverriding = (text: string): string =>
 const mostWords = 20_000
 const longestWord = 40
 
-export const makeFace = (fonts: readonly [FontFile, ...Array<FontFile>]): Face => {
+// Opens a font when it is first needed.
+export type OpenFont = () => FontFile
+
+// `onMissing` is called for each character that no font has.
+export const makeFace = (
+  fonts: readonly [OpenFont, ...Array<OpenFont>],
+  onMissing: (character: string) => void
+): Face => {
   const [first] = fonts
   const known = new Map<number, ReadonlyArray<Placed>>()
   const words = new Map<string, Piece>()
@@ -85,7 +92,7 @@ export const makeFace = (fonts: readonly [FontFile, ...Array<FontFile>]): Face =
 
   const findGlyph = (codePoint: number): Placed | undefined => {
     for (const font of fonts) {
-      const found = font.glyphOf(codePoint)
+      const found = font().glyphOf(codePoint)
       if (found !== undefined) return found
     }
     return undefined
@@ -94,7 +101,7 @@ export const makeFace = (fonts: readonly [FontFile, ...Array<FontFile>]): Face =
   const findAs = (shown: string | undefined, text: string): Placed | undefined => {
     if (shown === undefined) return undefined
     for (const font of fonts) {
-      const found = font.glyphAs(shown.codePointAt(0) ?? 0, text)
+      const found = font().glyphAs(shown.codePointAt(0) ?? 0, text)
       if (found !== undefined) return found
     }
     return undefined
@@ -113,13 +120,14 @@ export const makeFace = (fonts: readonly [FontFile, ...Array<FontFile>]): Face =
 
   const toGlyphs = (codePoint: number): ReadonlyArray<Placed> => {
     const character = String.fromCodePoint(codePoint)
-    if (invisible.test(character)) return [first.blankOf(character, 0)]
-    if (character === "\t") return [first.blankOf(character, 1_000)]
+    if (invisible.test(character)) return [first().blankOf(character, 0)]
+    if (character === "\t") return [first().blankOf(character, 1_000)]
     const found = neverGlyphs.test(character) ? undefined : findGlyph(codePoint)
     if (found !== undefined) return [found]
-    if (space.test(character)) return [first.blankOf(character, 500)]
+    if (space.test(character)) return [first().blankOf(character, 500)]
     const equal = findEqual(character)
     if (equal !== undefined) return equal
+    if (!neverGlyphs.test(character)) onMissing(character)
     return Array.from(toEscape(codePoint)).flatMap((sign) => findGlyph(sign.charCodeAt(0)) ?? [])
   }
 
@@ -144,7 +152,7 @@ export const makeFace = (fonts: readonly [FontFile, ...Array<FontFile>]): Face =
   const fontOf = (cluster: string): FontFile | undefined => {
     const points = Array.from(cluster)
     if (points.some((point) => invisible.test(point) || neverGlyphs.test(point))) return undefined
-    return fonts.find((font) => points.every((point) => font.glyphOf(point.codePointAt(0) ?? 0) !== undefined))
+    return fonts.find((font) => points.every((point) => font().glyphOf(point.codePointAt(0) ?? 0) !== undefined))?.()
   }
 
   // A cluster that one character shows: one with its marks, or a mirrored one.

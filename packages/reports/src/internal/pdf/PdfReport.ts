@@ -1,31 +1,41 @@
-import type { Report } from "@attestry/core/report"
+import type { Report, WrittenReport } from "@attestry/core/report"
 import type { Style } from "./Drawing.ts"
-import { makeFace } from "./Face.ts"
+import { makeFace, type OpenFont } from "./Face.ts"
 import { type FontFile, openFontFile } from "./FontFile.ts"
 import { makePages } from "./Pages.ts"
 import { makePdfFile, type PdfFile, toReference, toText } from "./PdfFile.ts"
 import { drawTable } from "./TablePages.ts"
 import { drawTitlePage } from "./TitlePage.ts"
 
-export interface FontBytes {
-  readonly regular: Uint8Array
-  readonly bold: Uint8Array
+// Reads the files of a font.
+export interface FontReader {
+  readonly regular: () => Uint8Array
+  readonly bold: () => Uint8Array
 }
 
 const tagOf = (index: number): string =>
   String.fromCharCode(...[0, 1, 2, 3, 4, 5].map((place) => 65 + Math.floor(index / 26 ** place) % 26))
 
-const openFonts = (files: readonly [FontBytes, ...Array<FontBytes>]) => {
-  const all: Array<FontFile> = []
-  const open = (bytes: Uint8Array): FontFile => {
-    const font = openFontFile(bytes, `F${all.length + 1}`, tagOf(all.length))
-    all.push(font)
-    return font
+const openFonts = (
+  [first, ...others]: readonly [FontReader, ...Array<FontReader>],
+  onMissing: (character: string) => void
+) => {
+  const opened: Array<FontFile> = []
+  let count = 0
+  // a report of one script opens none of the others
+  const open = (read: () => Uint8Array): OpenFont => {
+    const index = count++
+    let font: FontFile | undefined
+    return () => {
+      if (font !== undefined) return font
+      font = openFontFile(read(), `F${index + 1}`, tagOf(index))
+      opened.push(font)
+      return font
+    }
   }
-  const [first, ...others] = files
-  const regular = makeFace([open(first.regular), ...others.map((font) => open(font.regular))])
-  const bold = makeFace([open(first.bold), ...others.map((font) => open(font.bold))])
-  return { all, bold, regular }
+  const makeStyle = (style: keyof FontReader) =>
+    makeFace([open(first[style]), ...others.map((font) => open(font[style]))], onMissing)
+  return { opened, regular: makeStyle("regular"), bold: makeStyle("bold") }
 }
 
 const dark = "0.059 0.09 0.165"
@@ -44,8 +54,9 @@ const toDate = (createdAt: string): string => {
   return `/CreationDate(D:${digits}Z)/ModDate(D:${digits}Z)`
 }
 
-export const toPdf = (report: Report, files: readonly [FontBytes, ...Array<FontBytes>]): Uint8Array => {
-  const { all, bold, regular } = openFonts(files)
+export const toPdf = (report: Report, fonts: readonly [FontReader, ...Array<FontReader>]): WrittenReport => {
+  const missing = new Set<string>()
+  const { bold, opened, regular } = openFonts(fonts, (character) => missing.add(character))
   const style = (face: Style["face"], size: number, leading: number, color = dark): Style => ({
     face,
     size,
@@ -68,7 +79,7 @@ export const toPdf = (report: Report, files: readonly [FontBytes, ...Array<FontB
     repeated: style(regular, size, size * 1.4, grey)
   })
   const { outlines, pages: tree } = pages.finish(resources)
-  file.write(resources, `<</Font<<${writeFonts(file, all)}>>>>`)
+  file.write(resources, `<</Font<<${writeFonts(file, opened)}>>>>`)
   file.write(
     info,
     `<</Title ${toText(report.title)}/Author ${toText(report.author)}/Producer(Attestry)${toDate(report.createdAt)}>>`
@@ -78,5 +89,5 @@ export const toPdf = (report: Report, files: readonly [FontBytes, ...Array<FontB
     `<</Type/Catalog/Pages ${toReference(tree)}/Outlines ${toReference(outlines)}/PageMode/UseNone` +
       `/Lang ${toText(report.language)}/ViewerPreferences<</DisplayDocTitle true>>>>`
   )
-  return file.finish(root, info)
+  return { bytes: file.finish(root, info), missing: Array.from(missing).toSorted() }
 }
