@@ -2,7 +2,7 @@ import { Policies } from "@attestry/core/policy"
 import type { Input } from "@attestry/core/problem"
 import { SearchText } from "@attestry/core/shared"
 import { SoaDocuments } from "@attestry/core/soa"
-import type { SoaDecisions } from "@attestry/core/soaDecision"
+import type { SoaDecisionsPatch } from "@attestry/core/soaDecision"
 import { Tasks } from "@attestry/core/task"
 import { Vendors } from "@attestry/core/vendor"
 import * as Effect from "effect/Effect"
@@ -12,7 +12,7 @@ const search = Schema.decodeSync(SearchText)
 
 const first = <Id>(rows: ReadonlyArray<{ readonly id: Id }>): ReadonlyArray<Id> => rows.slice(0, 1).map(({ id }) => id)
 
-type Decision = Input<typeof SoaDecisions>["decisions"][number]
+type Decision = Input<typeof SoaDecisionsPatch>["decisions"][number]
 
 const makeDecisions = (
   { policyIds, taskIds, vendorIds }: Required<Pick<Decision, "policyIds" | "taskIds" | "vendorIds">>

@@ -58,7 +58,7 @@ export type Scope = typeof Scope.Type
 
 /** The roles that every organization has. Their id is their name. */
 export const BuiltInRole = Schema.Literal("owner", "admin", "auditor", "member").annotations({
-  identifier: "BuiltInRole",
+  identifier: "BuiltInRoleName",
   description: "The name of a built-in role."
 })
 

@@ -5,7 +5,7 @@ import { ApiKey } from "./ApiKey.ts"
 const { organizationId: _, ...fields } = ApiKey.fields
 
 /** An API key without its secret, as lists show it. */
-export const ApiKeyView = Schema.Struct(fields).annotations({ identifier: "ApiKeyRow" })
+export const ApiKeyView = Schema.Struct(fields).annotations({ identifier: "ApiKey" })
 
 export type ApiKeyView = typeof ApiKeyView.Type
 

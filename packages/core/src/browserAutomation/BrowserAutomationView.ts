@@ -20,7 +20,7 @@ export const BrowserAutomationRow = Schema.Struct({
   schedule: optional(
     describe(CronExpression, "When it runs, by the organization's clocks; absent without.", "0 9 * * 1")
   )
-}).annotations({ identifier: "BrowserAutomation" })
+}).annotations({ identifier: "BrowserAutomationRow" })
 
 export type BrowserAutomationRow = typeof BrowserAutomationRow.Type
 
@@ -39,7 +39,7 @@ export const BrowserAutomationView = Schema.Struct({
   ),
   steps: describe(Schema.Array(Step), "The steps as they were read; empty for free text without steps of a model."),
   problems: describe(Schema.Array(StepProblem), "The lines that are no steps.", [])
-}).annotations({ identifier: "PlannedBrowserAutomation" })
+}).annotations({ identifier: "BrowserAutomation" })
 
 export type BrowserAutomationView = typeof BrowserAutomationView.Type
 

@@ -31,7 +31,7 @@ const StepResult = Schema.Struct({
   ),
   reason: describe(Schema.NullOr(Schema.String), "Why it failed, as a code; null if it did not.", null),
   duration: describe(Schema.Number, "How long it took, in milliseconds.", 420)
-}).annotations({ identifier: "BrowserStepResult" })
+}).annotations({ identifier: "BrowserRunStep" })
 
 /**
  * One run of an automation, by hand or for a due time. It is finished if it has a `finishedAt`, and due for work if it

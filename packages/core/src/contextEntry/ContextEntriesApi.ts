@@ -11,7 +11,9 @@ import {
 } from "./ContextEntry.ts"
 import { ContextEntryAccess } from "./ContextEntryAccess.ts"
 
-const ContextEntryResponse = ResponseSchema.BriefResponse("ContextEntryResponse", ContextEntry.fields)
+const ContextEntryRow = ContextEntry.annotations({ identifier: "ContextEntryRow" })
+
+const ContextEntryResponse = ResponseSchema.BriefResponse("ContextEntry", ContextEntry.fields)
 
 const entryId = HttpApiSchema.param("id", ContextEntryId)
 
@@ -22,7 +24,7 @@ export class ContextEntriesApi extends Endpoints.group("context", {
 })
   .add(Endpoints.list("list", ContextEntryAccess.list, {
     query: ContextEntryQuery,
-    success: ResponseSchema.ListResponse("ContextEntryList", ContextEntry),
+    success: ResponseSchema.ListResponse("ContextEntryList", ContextEntryRow),
     summary: "List context entries",
     description:
       "The entries that match the filters; 100 unless `limit` says otherwise. `tag` matches one tag exactly. "

@@ -118,8 +118,8 @@ export const EditorContent: Schema.Schema<EditorContent> = makeSchema(findConten
 })
 
 /** Validates a new document, which must also have a structure that an editor opens. Returns the same value. */
-export const EditorContentInput: Schema.Schema<EditorContent> = makeSchema(findFaults, {
-  identifier: "EditorContentInput",
+export const NewEditorContent: Schema.Schema<EditorContent> = makeSchema(findFaults, {
+  identifier: "NewEditorContent",
   [LongCheckId]: checkInputInSteps,
   arbitrary: () => makeEditorContents,
   [SchemaAST.SurrogateAnnotationId]: describeContent(

@@ -31,7 +31,7 @@ const invitation = {
   role: describe(Schema.String, "The name of the role there.", "auditor")
 }
 
-const Invitations = ResponseSchema.SingleResponse("ReceivedInvitations", {
+const Invitations = ResponseSchema.SingleResponse("ReceivedInvitationList", {
   data: describe(
     Schema.Array(
       Schema.Struct({ ...invitation, createdAt: Member.fields.createdAt }).annotations({

@@ -18,7 +18,7 @@ export const EmailPreferences = Schema.Struct({
   ),
   taskMentions: describe(Schema.Boolean, "Mails about mentions in tasks."),
   taskAssignments: describe(Schema.Boolean, "Mails about tasks that are assigned to the member.")
-}).annotations({ identifier: "EmailPreferences", description: "The mails that a member wants." })
+}).annotations({ identifier: "WantedEmails", description: "The mails that a member wants." })
 
 export type EmailPreferences = typeof EmailPreferences.Type
 
@@ -32,13 +32,13 @@ export const allEmails: EmailPreferences = {
   taskAssignments: true
 }
 
-export const EmailPreferencesUpdate = Schema.Struct({ preferences: EmailPreferences }).annotations({
-  identifier: "EmailPreferencesUpdate"
+export const NewEmailPreferences = Schema.Struct({ preferences: EmailPreferences }).annotations({
+  identifier: "NewEmailPreferences"
 })
 
 /** A member's preferences, and the time of their last change. */
-export const EmailPreferencesResponse = Schema.Struct({ preferences: EmailPreferences, updatedAt: UpdatedAt })
-  .annotations({ identifier: "EmailPreferencesResponse" })
+export const EmailPreferencesView = Schema.Struct({ preferences: EmailPreferences, updatedAt: UpdatedAt })
+  .annotations({ identifier: "EmailPreferences" })
 
 export const Department = Schema.Literal("none", "admin", "gov", "hr", "it", "itsm", "qms").annotations({
   identifier: "Department",

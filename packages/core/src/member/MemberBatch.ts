@@ -28,11 +28,11 @@ const Item = Schema.Unknown.annotations({
   arbitrary: () => (fc) => fc.jsonValue()
 })
 
-export const MemberBatch = Schema.Struct({
+export const NewMembers = Schema.Struct({
   members: describe(Schema.Array(Item).pipe(Schema.minItems(1), Schema.maxItems(1000)), "The members to add.")
-}).annotations({ identifier: "MemberBatch" })
+}).annotations({ identifier: "NewMembers" })
 
-export type MemberBatch = typeof MemberBatch.Type
+export type NewMembers = typeof NewMembers.Type
 
 const strict = { onExcessProperty: "error" } as const
 

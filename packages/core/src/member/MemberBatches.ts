@@ -18,7 +18,7 @@ import type { Busy } from "../storage/Busy.ts"
 import { UnitOfWork } from "../storage/UnitOfWork.ts"
 import { type Enrolled, Enrollment } from "./Enrollment.ts"
 import { MemberAccess } from "./MemberAccess.ts"
-import { type BatchError, decodeItem, MemberBatch } from "./MemberBatch.ts"
+import { type BatchError, decodeItem, NewMembers } from "./MemberBatch.ts"
 import type { Candidate } from "./MemberStore.ts"
 import { defaultRole, type MemberView, type NewMember, toMemberView } from "./Person.ts"
 
@@ -68,7 +68,7 @@ const decide = (item: NewMember, known: LoadedData): Either.Either<Enrolled, str
 export interface MemberBatchesService {
   /** Creates the valid members of up to 1,000 in one commit. Returns an error for each other item. */
   readonly create: (
-    input: Input<typeof MemberBatch>
+    input: Input<typeof NewMembers>
   ) => Effect.Effect<MemberBatchResult, Busy | InvalidRequest | PermissionMissing, CurrentActor>
 }
 
@@ -84,7 +84,7 @@ const make = Effect.gen(function*() {
     return { candidates, resolveRole } satisfies LoadedData
   })
   const create = useCase("MemberBatches.create")(
-    withInput(MemberBatch, function*({ members }: MemberBatch) {
+    withInput(NewMembers, function*({ members }: NewMembers) {
       const [malformed, items] = Arr.separate(yield* mapInTurns(members, decodeItem))
       const firsts = new Map(items.toReversed().map((item) => [item.userId, item]))
       const known = yield* loadKnown([...firsts.keys()])

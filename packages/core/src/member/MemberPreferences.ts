@@ -17,16 +17,16 @@ import type { PreconditionFailed, Versioned } from "../storage/Revision.ts"
 import { UnitOfWork } from "../storage/UnitOfWork.ts"
 import {
   EmailPreferences,
-  type EmailPreferencesResponse,
-  EmailPreferencesUpdate,
+  type EmailPreferencesView,
   type Member,
   memberEvents,
-  MemberNotFound
+  MemberNotFound,
+  NewEmailPreferences
 } from "./Member.ts"
 import { MemberAccess } from "./MemberAccess.ts"
 import { MemberStore } from "./MemberStore.ts"
 
-const toPreferences = ({ revision, value }: Versioned<Member>): Versioned<typeof EmailPreferencesResponse.Type> => ({
+const toPreferences = ({ revision, value }: Versioned<Member>): Versioned<typeof EmailPreferencesView.Type> => ({
   revision,
   value: { preferences: value.emailPreferences, updatedAt: value.preferencesUpdatedAt }
 })
@@ -37,15 +37,15 @@ const isSame = Schema.equivalence(EmailPreferences)
 export interface MemberPreferencesService {
   /** Returns the preferences with the revision of the membership. */
   readonly get: () => Effect.Effect<
-    Versioned<typeof EmailPreferencesResponse.Type>,
+    Versioned<typeof EmailPreferencesView.Type>,
     MemberNotFound | PermissionMissing,
     CurrentActor
   >
   /** Replaces the preferences. Writes nothing if none of them differs. */
   readonly put: (
-    input: Input<typeof EmailPreferencesUpdate>
+    input: Input<typeof NewEmailPreferences>
   ) => Effect.Effect<
-    Versioned<typeof EmailPreferencesResponse.Type>,
+    Versioned<typeof EmailPreferencesView.Type>,
     Busy | InvalidRequest | MemberNotFound | PermissionMissing | PreconditionFailed,
     CurrentActor
   >
@@ -76,7 +76,7 @@ const make = Effect.gen(function*() {
   }, MemberAccess.preferences)
 
   const put = useCase("MemberPreferences.put")(
-    withInput(EmailPreferencesUpdate, function*({ preferences }: typeof EmailPreferencesUpdate.Type) {
+    withInput(NewEmailPreferences, function*({ preferences }: typeof NewEmailPreferences.Type) {
       const read = yield* Revision.check(yield* load)
       const { revision, value } = read
       if (isSame(preferences, value.emailPreferences)) return toPreferences(read)

@@ -13,19 +13,19 @@ import {
   CannotChangeOwnRole,
   CannotDeactivateSelf,
   CannotRemoveSelf,
-  EmailPreferencesResponse,
-  EmailPreferencesUpdate,
+  EmailPreferencesView,
   InvitationPending,
   LastOwner,
   MemberNotFound,
+  NewEmailPreferences,
   NotInvitable,
   UserNotEditable
 } from "./Member.ts"
 import { MemberAccess } from "./MemberAccess.ts"
-import { BatchError, MemberBatch } from "./MemberBatch.ts"
+import { BatchError, NewMembers } from "./MemberBatch.ts"
 import { InvitationInput, MemberPatch, MemberView, NewMember, PersonQuery } from "./Person.ts"
 
-const BatchResponse = ResponseSchema.SingleResponse("MemberBatchResponse", {
+const BatchResponse = ResponseSchema.SingleResponse("CreatedMembers", {
   created: describe(Schema.Array(MemberView), "The new members."),
   errors: describe(Schema.Array(BatchError), "The items that failed."),
   summary: describe(
@@ -87,7 +87,7 @@ export class MembersApi extends Endpoints.group("people", {
   }))
   .add(Endpoints.create("createMany", MemberAccess.createMany, {
     path: Endpoints.path`/bulk`,
-    payload: MemberBatch,
+    payload: NewMembers,
     success: BatchResponse,
     summary: "Add members",
     description:
@@ -115,7 +115,7 @@ export class MembersApi extends Endpoints.group("people", {
   .add(Endpoints.get("getPreferences", MemberAccess.preferences, {
     path: Endpoints.path`/me/email-preferences`,
     target: ownMembership,
-    success: EmailPreferencesResponse,
+    success: EmailPreferencesView,
     errors: [MemberNotFound],
     summary: "Get your e-mail preferences",
     description: "The preferences of the caller in this organization. The caller of an API key is its creator."
@@ -123,8 +123,8 @@ export class MembersApi extends Endpoints.group("people", {
   .add(Endpoints.put("putPreferences", MemberAccess.preferences, {
     path: Endpoints.path`/me/email-preferences`,
     target: ownMembership,
-    payload: EmailPreferencesUpdate,
-    success: EmailPreferencesResponse,
+    payload: NewEmailPreferences,
+    success: EmailPreferencesView,
     errors: [MemberNotFound],
     summary: "Set your e-mail preferences",
     description: "All six are required."

@@ -91,7 +91,7 @@ export class PoliciesApi extends Endpoints.group("policies", {
   .add(Endpoints.list("acknowledgements", PolicyAccess.get, {
     path: Endpoints.path`/${policyId}/acknowledgements`,
     query: ReaderQuery,
-    success: ResponseSchema.ListResponse("PolicyReaders", ReaderRow),
+    success: ResponseSchema.ListResponse("PolicyReaderList", ReaderRow),
     errors: [PolicyNotFound],
     summary: "List acknowledgements of a policy",
     description:

@@ -2,7 +2,7 @@ import * as Schema from "effect/Schema"
 import { approvableFields, Comment } from "../approval/Approval.ts"
 import { audited, makeAuditEntries } from "../audit/Audited.ts"
 import { ContentHash, TextHash } from "../document/ContentHash.ts"
-import { EditorContentInput } from "../document/EditorNode.ts"
+import { NewEditorContent } from "../document/EditorNode.ts"
 import { Department } from "../member/Member.ts"
 import * as ListOrder from "../page/ListOrder.ts"
 import { Flag, sorted } from "../page/Page.ts"
@@ -132,7 +132,7 @@ const signedBy = describe(
 /** A new policy. `status`, `approverId` and `signedBy` are recorded as assertions of the caller. */
 export const NewPolicy = describe(
   Schema.extend(
-    Schema.Struct({ name, content: EditorContentInput }),
+    Schema.Struct({ name, content: NewEditorContent }),
     Patch({ ...described, reviewDate, status, approverId, policyTemplateId, signedBy })
   ).annotations({ identifier: "NewPolicy" }),
   "The policy to create.",

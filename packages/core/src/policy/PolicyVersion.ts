@@ -3,7 +3,7 @@ import { Approval, Comment } from "../approval/Approval.ts"
 import { isPending } from "../approval/ApprovalTransitions.ts"
 import { ContentChange } from "../document/ContentChange.ts"
 import { ContentHash, TextHash } from "../document/ContentHash.ts"
-import { EditorContent, EditorContentInput } from "../document/EditorNode.ts"
+import { EditorContent, NewEditorContent } from "../document/EditorNode.ts"
 import { sorted } from "../page/Page.ts"
 import { describe } from "../shared/Describe.ts"
 import { MemberReference, OrganizationId, UserId } from "../shared/Ids.ts"
@@ -157,8 +157,8 @@ export const VersionQuery = Schema.Struct(sorted("createdAt", "-createdAt"))
 export type VersionQuery = typeof VersionQuery.Type
 
 /** New content of the draft version. */
-export const ContentPatch = Schema.Struct({ content: EditorContentInput }).annotations({
-  identifier: "PolicyContentPatch"
+export const ContentPatch = Schema.Struct({ content: NewEditorContent }).annotations({
+  identifier: "PolicyVersionPatch"
 })
 
 export type ContentPatch = typeof ContentPatch.Type
@@ -184,7 +184,7 @@ export type Submission = typeof Submission.Type
 /** A reviewer's comment on the active version, which they leave unchanged. */
 export const Review = Schema.Struct({
   comment: optional(describe(Comment, "What the reviewer found, for the audit log.", "Still right."))
-}).annotations({ identifier: "PolicyReviewInput" })
+}).annotations({ identifier: "NewPolicyReview" })
 
 export type Review = typeof Review.Type
 

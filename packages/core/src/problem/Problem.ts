@@ -30,6 +30,7 @@ const makeMembers = (tag: string, status: number | undefined, detail: string, re
 /** Error class that `TaggedProblem` makes. */
 export interface ErrorClass extends Schema.Schema.AnyNoContext {
   readonly _tag: string
+  readonly identifier: string
   readonly fields: Schema.Struct.Fields
   readonly prototype: object
 }
@@ -64,13 +65,16 @@ const makeSchema = (error: ErrorClass): Schema.Schema.AnyNoContext => {
     code: describe(Schema.Literal(codeOf(tag)), "The stable name of the error. Decide by this."),
     requestId: common.requestId,
     ...fields
-  }).annotations({ identifier: tag, description: toTitle(tag) })
+  }).annotations({ identifier: error.identifier, description: toTitle(tag) })
   const { ast } = Schema.transform(wire, error, {
     strict: false,
     decode: (document) => Object.assign({ _tag: tag }, document),
     encode: (fields) => Object.assign(makeMembers(tag, status, toTitle(tag), "unknown"), fields)
   })
-  const annotated = Schema.make(ast).annotations({ ...HttpApiSchema.annotations({ status }), identifier: tag })
+  const annotated = Schema.make(ast).annotations({
+    ...HttpApiSchema.annotations({ status }),
+    identifier: error.identifier
+  })
   return Schema.make(HttpApiSchema.withEncoding(annotated, { kind: "Json", contentType: problemJson }).ast)
 }
 

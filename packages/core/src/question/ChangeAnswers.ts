@@ -2,7 +2,7 @@ import * as Arr from "effect/Array"
 import * as Effect from "effect/Effect"
 import { mapInTurns } from "../eventLoop/Steps.ts"
 import { findAnswerFault } from "../questionnaire/CheckAnswer.ts"
-import { type AnswerInput, type AnswersInput, InvalidAnswers, type Question } from "../questionnaire/Question.ts"
+import { InvalidAnswers, type NewAnswer, type NewAnswers, type Question } from "../questionnaire/Question.ts"
 import { Either } from "../shared/AttestryNeedsEffect3.ts"
 import type { UserId } from "../shared/Ids.ts"
 import type { Timestamp } from "../shared/Timestamp.ts"
@@ -29,7 +29,7 @@ const setBack = ({ status }: Question, answer: Question["answer"]): Question["st
 // the same question if nothing differs, or the fault of the answer
 export const changeAnswer = (
   before: Question,
-  { answer, comment = before.comment }: AnswerInput,
+  { answer, comment = before.comment }: NewAnswer,
   { by, now }: Answering
 ): Either.Either<Question, string> => {
   const isKept = answer === before.answer
@@ -63,7 +63,7 @@ const toProblem = (faults: ReadonlyArray<Fault>): InvalidAnswers | UnknownRefere
 
 // the questions that differ; fails with all faulty answers
 export const changeAnswers = Effect.fnUntraced(function*(
-  { answers }: AnswersInput,
+  { answers }: NewAnswers,
   found: ReadonlyArray<Versioned<Question>>,
   answering: Answering
 ) {

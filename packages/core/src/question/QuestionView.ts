@@ -15,18 +15,18 @@ export const QuestionView = Schema.Struct({
     "An earlier answer to the same question, from the library; null if there is none but its own.",
     null
   )
-}).annotations({ identifier: "QuestionRow" })
+}).annotations({ identifier: "Question" })
 
 export type QuestionView = typeof QuestionView.Type
 
 /** Numbers of a request that gave several answers. */
-export const AnswersResult = Schema.Struct({
+export const ChangedAnswers = Schema.Struct({
   questionnaireId: QuestionnaireId,
   total: describe(Schema.NonNegativeInt, "The number of answers given.", 120),
   changed: describe(Schema.NonNegativeInt, "The number of those that differed.", 14)
-}).annotations({ identifier: "AnswersResult" })
+}).annotations({ identifier: "ChangedAnswers" })
 
-export type AnswersResult = typeof AnswersResult.Type
+export type ChangedAnswers = typeof ChangedAnswers.Type
 
 const pickView = pickFields(QuestionView)
 

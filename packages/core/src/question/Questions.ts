@@ -10,9 +10,9 @@ import { AuditRecorder } from "../audit/AuditRecorder.ts"
 import * as Page from "../page/Page.ts"
 import { withInput } from "../problem/Input.ts"
 import {
-  AnswerInput,
-  AnswersInput,
   InvalidAnswer,
+  NewAnswer,
+  NewAnswers,
   type Question,
   questionEvents,
   type QuestionId,
@@ -38,7 +38,7 @@ import * as Revision from "../storage/Revision.ts"
 import { UnitOfWork } from "../storage/UnitOfWork.ts"
 import { changeAnswer, changeAnswers, type QuestionChange } from "./ChangeAnswers.ts"
 import type { QuestionsService } from "./QuestionsService.ts"
-import { type AnswersResult, type QuestionView, toQuestionView } from "./QuestionView.ts"
+import { type ChangedAnswers, type QuestionView, toQuestionView } from "./QuestionView.ts"
 
 const toView = (suggestions: ReadonlyMap<QuestionId, AnswerSuggestion>) => (question: Question): QuestionView =>
   toQuestionView(question, suggestions.get(question.id) ?? null)
@@ -123,7 +123,7 @@ const make = Effect.gen(function*() {
   )
 
   const answer = useCase("Questions.answer")(
-    withInput(AnswerInput, function*(id: QuestionnaireId, questionId: QuestionId, input: AnswerInput) {
+    withInput(NewAnswer, function*(id: QuestionnaireId, questionId: QuestionId, input: NewAnswer) {
       const by = actingUserId(yield* CurrentActor)
       const read = yield* Revision.check(yield* load(id, questionId))
       const questionnaire = yield* requireUnsent(yield* loadQuestionnaire(id))
@@ -143,7 +143,7 @@ const make = Effect.gen(function*() {
   )
 
   const answerMany = useCase("Questions.answerMany")(
-    withInput(AnswersInput, function*(id: QuestionnaireId, input: AnswersInput) {
+    withInput(NewAnswers, function*(id: QuestionnaireId, input: NewAnswers) {
       const actor = yield* CurrentActor
       const questionnaire = yield* requireUnsent(yield* Revision.check(yield* loadQuestionnaire(id)))
       const found = yield* store.findQuestions(
@@ -156,7 +156,7 @@ const make = Effect.gen(function*() {
       if (changes.length > 0) {
         yield* save([questionnaire, yield* changeAnswersOf(questionnaire, by)], "answered", changes)
       }
-      const result: AnswersResult = {
+      const result: ChangedAnswers = {
         questionnaireId: id,
         total: input.answers.length,
         changed: changes.length

@@ -3,10 +3,10 @@ import { ApprovalPending } from "../approval/Approval.ts"
 import * as Endpoints from "../contract/Endpoints.ts"
 import * as ResponseSchema from "../contract/ResponseSchema.ts"
 import {
-  AnswerInput,
-  AnswersInput,
   InvalidAnswer,
   InvalidAnswers,
+  NewAnswer,
+  NewAnswers,
   QuestionId,
   QuestionNotFound,
   QuestionPatch,
@@ -15,7 +15,7 @@ import {
 import { QuestionnaireId, QuestionnaireNotFound, QuestionnaireSent } from "../questionnaire/Questionnaire.ts"
 import { QuestionnaireAccess } from "../questionnaire/QuestionnaireAccess.ts"
 import { UnknownReference } from "../shared/UnknownReference.ts"
-import { AnswersResult, QuestionView } from "./QuestionView.ts"
+import { ChangedAnswers, QuestionView } from "./QuestionView.ts"
 
 const questionnaire = HttpApiSchema.param("questionnaireId", QuestionnaireId)
 const id = HttpApiSchema.param("id", QuestionId)
@@ -41,7 +41,7 @@ export class QuestionsApi extends Endpoints.group("questions", {
   }))
   .add(Endpoints.put("answer", QuestionnaireAccess.answer, {
     path: Endpoints.path`/${questionnaire}/questions/${id}/answer`,
-    payload: AnswerInput,
+    payload: NewAnswer,
     success: QuestionView,
     errors: [QuestionnaireNotFound, QuestionNotFound, InvalidAnswer, QuestionnaireSent, ApprovalPending],
     summary: "Answer a question",
@@ -59,8 +59,8 @@ export class QuestionsApi extends Endpoints.group("questions", {
   .add(Endpoints.put("answerMany", QuestionnaireAccess.answer, {
     path: Endpoints.path`/${questionnaire}/answers`,
     target: { type: "questionnaire" },
-    payload: AnswersInput,
-    success: AnswersResult,
+    payload: NewAnswers,
+    success: ChangedAnswers,
     errors: [QuestionnaireNotFound, InvalidAnswers, UnknownReference, QuestionnaireSent, ApprovalPending],
     summary: "Answer questions",
     description: "Stores all answers in one commit, or none if one is faulty. A `comment` that is absent stays."

@@ -6,10 +6,10 @@ import type { InvalidCursor, Page } from "../page/Page.ts"
 import type { InvalidRequest } from "../problem/HttpErrors.ts"
 import type { Input } from "../problem/Input.ts"
 import type {
-  AnswerInput,
-  AnswersInput,
   InvalidAnswer,
   InvalidAnswers,
+  NewAnswer,
+  NewAnswers,
   QuestionId,
   QuestionNotFound,
   QuestionPatch,
@@ -19,7 +19,7 @@ import type { QuestionnaireId, QuestionnaireNotFound, QuestionnaireSent } from "
 import type { UnknownReference } from "../shared/UnknownReference.ts"
 import type { Busy } from "../storage/Busy.ts"
 import type { PreconditionFailed, Versioned } from "../storage/Revision.ts"
-import type { AnswersResult, QuestionView } from "./QuestionView.ts"
+import type { ChangedAnswers, QuestionView } from "./QuestionView.ts"
 
 /** The questions of questionnaires, their answers, and the review of these. */
 export interface QuestionsService {
@@ -48,7 +48,7 @@ export interface QuestionsService {
   readonly answer: (
     id: QuestionnaireId,
     questionId: QuestionId,
-    input: Input<typeof AnswerInput>
+    input: Input<typeof NewAnswer>
   ) => Effect.Effect<
     Versioned<QuestionView>,
     | ApprovalPending
@@ -65,9 +65,9 @@ export interface QuestionsService {
   /** Answers many questions in one commit. Fails with each faulty answer, and stores nothing then. */
   readonly answerMany: (
     id: QuestionnaireId,
-    input: Input<typeof AnswersInput>
+    input: Input<typeof NewAnswers>
   ) => Effect.Effect<
-    AnswersResult,
+    ChangedAnswers,
     | ApprovalPending
     | Busy
     | InvalidAnswers

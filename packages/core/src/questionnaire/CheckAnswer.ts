@@ -1,4 +1,4 @@
-import type { AnswerInput, Question } from "./Question.ts"
+import type { NewAnswer, Question } from "./Question.ts"
 
 const isDate = (text: string): boolean => {
   const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : NaN
@@ -8,7 +8,7 @@ const isDate = (text: string): boolean => {
 // undefined if the answer fits
 export const findAnswerFault = (
   { choices, kind }: Pick<Question, "choices" | "kind">,
-  answer: AnswerInput["answer"]
+  answer: NewAnswer["answer"]
 ): string | undefined => {
   if (answer === null) return undefined
   const allowed: ReadonlySet<string> = new Set(choices)

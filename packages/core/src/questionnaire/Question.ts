@@ -78,7 +78,7 @@ export const Question = Schema.Struct({
 export type Question = typeof Question.Type
 
 /** An answer of at most 10,000 characters. Null clears; a comment that is absent stays. */
-export const AnswerInput = Schema.Struct({
+export const NewAnswer = Schema.Struct({
   answer: describe(
     Schema.NullOr(VisibleText(10_000)),
     "The answer; null removes it. With `choices` one of them; for `many_of` one a line. For `date` as in 2026-05-04.",
@@ -87,22 +87,22 @@ export const AnswerInput = Schema.Struct({
   comment: optional(
     describe(Schema.NullOr(VisibleText(10_000)), "The comment beside it; null removes it.", "Since May.")
   )
-}).annotations({ identifier: "AnswerInput" })
+}).annotations({ identifier: "NewAnswer" })
 
-export type AnswerInput = typeof AnswerInput.Type
+export type NewAnswer = typeof NewAnswer.Type
 
 /** Most answers of one request. */
 const mostAnswers = 1_000
 
 const QuestionAnswer = Schema.Struct({
   questionId: describe(QuestionId, "A question of the questionnaire."),
-  ...AnswerInput.fields
+  ...NewAnswer.fields
 }).annotations({ identifier: "QuestionAnswer" })
 
 const sampleAnswer = Schema.decodeSync(QuestionAnswer)({ questionId: "qqa_01jcz3n8k4v9wq2h7m5r6t8x0y", answer: "Yes" })
 
 /** Answers to several questions, at most 1,000. */
-export const AnswersInput = describe(
+export const NewAnswers = describe(
   Schema.Struct({
     answers: describe(
       Schema.Array(QuestionAnswer).pipe(
@@ -113,12 +113,12 @@ export const AnswersInput = describe(
       ),
       "One for each question, each question once."
     )
-  }).annotations({ identifier: "AnswersInput" }),
+  }).annotations({ identifier: "NewAnswers" }),
   "The answers.",
   { answers: [{ questionId: "qqa_01jcz3n8k4v9wq2h7m5r6t8x0y", answer: "Yes", comment: "Since May." }] }
 )
 
-export type AnswersInput = typeof AnswersInput.Type
+export type NewAnswers = typeof NewAnswers.Type
 
 /** Status, assignee and comment of a review; null empties the nullable ones. */
 export const QuestionPatch = describe(

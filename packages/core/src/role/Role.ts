@@ -87,9 +87,11 @@ export class RoleNotFound
   extends TaggedProblem<RoleNotFound>()("RoleNotFound", 404, "No such role in this organization.")
 {}
 
-export class BuiltInRoleImmutable
-  extends TaggedProblem<BuiltInRoleImmutable>()("BuiltinRole", 403, "Built-in roles cannot be changed or removed.")
-{}
+export class BuiltInRoleImmutable extends TaggedProblem<BuiltInRoleImmutable>("BuiltInRoleImmutable")(
+  "BuiltinRole",
+  403,
+  "Built-in roles cannot be changed or removed."
+) {}
 
 export class RoleNameTaken extends TaggedProblem<RoleNameTaken>()(
   "RoleNameTaken",

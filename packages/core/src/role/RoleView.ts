@@ -10,7 +10,7 @@ export const BuiltInRoleView = Schema.Struct({
   isBuiltIn: describe(Schema.Literal(true), "True for a built-in role."),
   description: describe(Schema.String, "What the role allows, in words.", "May do everything"),
   permissions: Role.fields.permissions
-}).annotations({ identifier: "BuiltInRoleResponse" })
+}).annotations({ identifier: "BuiltInRole" })
 
 export type BuiltInRoleView = typeof BuiltInRoleView.Type
 

@@ -11,7 +11,7 @@ import { FieldError, TaggedProblem } from "../shared/TaggedProblem.ts"
 import { Name, parseUrl, VisibleText, WebUrl } from "../shared/Text.ts"
 import { CreatedAt, type Timestamp, UpdatedAt } from "../shared/Timestamp.ts"
 
-export const SavedSessionId = EntityId("brs", "SavedSessionId")
+export const SavedSessionId = EntityId("brs", "BrowserSessionId")
 
 export type SavedSessionId = typeof SavedSessionId.Type
 
@@ -137,7 +137,9 @@ export const SavedSessionPatch = describe(
 export type SavedSessionPatch = typeof SavedSessionPatch.Type
 
 /** A login in place of the stored one, for the same origins. */
-export const SavedSessionState = Schema.Struct({ state: GivenState }).annotations({ identifier: "BrowserSessionState" })
+export const SavedSessionState = Schema.Struct({ state: GivenState }).annotations({
+  identifier: "NewBrowserSessionState"
+})
 
 export type SavedSessionState = typeof SavedSessionState.Type
 
@@ -158,7 +160,7 @@ export const LoginCheck = Schema.Struct({
     describe(SavedSessionId, "The session whose login is used. Without it, the page is opened without a login.")
   ),
   url: describe(PageUrl, "The page. Its origin is one of the session's.", "https://app.example.com/home")
-}).annotations({ identifier: "BrowserLoginCheckRequest" })
+}).annotations({ identifier: "NewBrowserLoginCheck" })
 
 export type LoginCheck = typeof LoginCheck.Type
 

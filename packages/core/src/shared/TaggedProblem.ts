@@ -9,26 +9,28 @@ export interface ProblemOptions<Fields extends Schema.Struct.Fields> {
 
 /**
  * Base class of an error with an HTTP status: `class NoteNotFound extends
- * TaggedProblem<NoteNotFound>()("NoteNotFound", 404, "No such note.") {}`. Its code is the tag in snake case.
+ * TaggedProblem<NoteNotFound>()("NoteNotFound", 404, "No such note.") {}`. Its code is the tag in snake case. In the API
+ * document its name is the tag, or the identifier if there is one.
  */
-export const TaggedProblem = <Self = never>() =>
-<Tag extends string, Fields extends Schema.Struct.Fields = {}>(
-  tag: Tag,
-  status: number,
-  text: string | ProblemOptions<Fields>
-) => {
-  const { fields, message } = typeof text === "string" ? { fields: {} as Fields, message: text } : text
-  const error = Schema.TaggedError<Self>()(tag, fields, HttpApiSchema.annotations({ status }))
-  const { prototype } = error as { readonly prototype: Schema.Struct.Type<Fields> }
-  Object.defineProperty(prototype, "message", {
-    get(this: Schema.Struct.Type<Fields>) {
-      return typeof message === "string" ? message : message(this)
-    },
-    enumerable: false,
-    configurable: true
-  })
-  return error
-}
+export const TaggedProblem =
+  <Self = never>(identifier?: string) =>
+  <Tag extends string, Fields extends Schema.Struct.Fields = {}>(
+    tag: Tag,
+    status: number,
+    text: string | ProblemOptions<Fields>
+  ) => {
+    const { fields, message } = typeof text === "string" ? { fields: {} as Fields, message: text } : text
+    const error = Schema.TaggedError<Self>(identifier)(tag, fields, HttpApiSchema.annotations({ status }))
+    const { prototype } = error as { readonly prototype: Schema.Struct.Type<Fields> }
+    Object.defineProperty(prototype, "message", {
+      get(this: Schema.Struct.Type<Fields>) {
+        return typeof message === "string" ? message : message(this)
+      },
+      enumerable: false,
+      configurable: true
+    })
+    return error
+  }
 
 /** One error of a request. `pointer` is a JSON Pointer (RFC 6901); `detail` never repeats the value. */
 export const FieldError = Schema.Struct({

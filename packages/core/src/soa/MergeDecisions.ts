@@ -6,7 +6,7 @@ import type { UserId } from "../shared/Ids.ts"
 import { isEqual } from "../shared/Patch.ts"
 import { hasVisibleCharacter, PlainText } from "../shared/Text.ts"
 import type { Timestamp } from "../shared/Timestamp.ts"
-import type { SoaDecision, SoaDecisionInput } from "../soaDecision/SoaDecision.ts"
+import type { SoaDecision, SoaDecisionPatch } from "../soaDecision/SoaDecision.ts"
 import type { SoaLink } from "../soaDecision/SoaLink.ts"
 import type { SoaDocument } from "./SoaDocument.ts"
 
@@ -69,7 +69,7 @@ const linkFields = {
 const linkFieldNames = Struct.keys(linkFields)
 
 const findUnknownLinks = (
-  input: SoaDecisionInput,
+  input: SoaDecisionPatch,
   before: SoaDecision | undefined,
   { ids }: Known
 ): ReadonlyArray<Fault> => {
@@ -100,7 +100,7 @@ const findRuleFaults = ({ applicable, inclusionReasons, justification }: SoaDeci
     }]
 }
 
-const findFaults = (input: SoaDecisionInput, before: SoaDecision | undefined, known: Known): ReadonlyArray<Fault> => {
+const findFaults = (input: SoaDecisionPatch, before: SoaDecision | undefined, known: Known): ReadonlyArray<Fault> => {
   if (!known.controls.has(input.control)) {
     return [{ pointer: "control", detail: "Expected a control of the catalogue", isReference: false }]
   }
@@ -117,7 +117,7 @@ const findFaults = (input: SoaDecisionInput, before: SoaDecision | undefined, kn
 
 // each field in the order of the schema: equal decisions are equal texts
 const merge = (
-  input: SoaDecisionInput,
+  input: SoaDecisionPatch,
   before: SoaDecision | undefined,
   { members }: Known,
   by: UserId | null,
@@ -171,7 +171,7 @@ const withoutFormerOwners = (
 
 export const mergeDecisions = (
   document: SoaDocument,
-  inputs: ReadonlyArray<SoaDecisionInput>,
+  inputs: ReadonlyArray<SoaDecisionPatch>,
   given: Given,
   by: UserId | null,
   now: Timestamp

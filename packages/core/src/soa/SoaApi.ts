@@ -15,7 +15,7 @@ import { OrganizationNotFound } from "../organization/Organization.ts"
 import { orTheFileItself } from "../report/ExportedFile.ts"
 import { FormatUnavailable } from "../report/FormatUnavailable.ts"
 import { UnknownReference } from "../shared/UnknownReference.ts"
-import { InvalidDecisions, SoaDecisions } from "../soaDecision/SoaDecision.ts"
+import { InvalidDecisions, SoaDecisionsPatch } from "../soaDecision/SoaDecision.ts"
 import {
   AlreadyApproved,
   CatalogueMissing,
@@ -29,15 +29,7 @@ import {
 import { Busy } from "../storage/Busy.ts"
 import { SoaAccess } from "./SoaAccess.ts"
 import { SoaComparison, SoaComparisonQuery } from "./SoaComparison.ts"
-import {
-  NewSoaDocument,
-  SoaDocumentPatch,
-  SoaId,
-  SoaQuery,
-  SoaSubmission,
-  SoaVersionQuery,
-  VersionInPath
-} from "./SoaDocument.ts"
+import { NewSoa, SoaId, SoaPatch, SoaQuery, SoaSubmission, SoaVersionQuery, VersionInPath } from "./SoaDocument.ts"
 import { SoaExportQuery } from "./SoaExport.ts"
 import { CatalogueList, CatalogueResponse, SoaExportResponse, SubmittedSoa } from "./SoaResponses.ts"
 import { SoaRow, SoaVersionRow, SoaVersionView, SoaView } from "./SoaView.ts"
@@ -74,7 +66,7 @@ export class SoaApi extends Endpoints.group("soa", {
     description: "Without their decisions; 100 unless `limit` says otherwise."
   }))
   .add(Endpoints.create("create", SoaAccess.create, {
-    payload: NewSoaDocument,
+    payload: NewSoa,
     success: SoaView,
     errors: [UnknownReference],
     summary: "Create a statement of applicability",
@@ -110,7 +102,7 @@ export class SoaApi extends Endpoints.group("soa", {
   }))
   .add(Endpoints.patch("update", SoaAccess.update, {
     path: Endpoints.path`/${id}`,
-    payload: SoaDocumentPatch,
+    payload: SoaPatch,
     success: SoaView,
     errors: [SoaNotFound, CatalogueMissing, ApprovalPending, SoaArchived],
     summary: "Update a statement of applicability",
@@ -127,7 +119,7 @@ export class SoaApi extends Endpoints.group("soa", {
   }))
   .add(Endpoints.patch("decide", SoaAccess.decide, {
     path: Endpoints.path`/${id}/decisions`,
-    payload: SoaDecisions,
+    payload: SoaDecisionsPatch,
     success: SoaView,
     errors: [SoaNotFound, CatalogueMissing, InvalidDecisions, UnknownReference, ApprovalPending, SoaArchived],
     summary: "Decide upon controls",

@@ -128,25 +128,25 @@ export const SoaVersion = Schema.Struct({
 
 export type SoaVersion = typeof SoaVersion.Type
 
-export const NewSoaDocument = describe(
+export const NewSoa = describe(
   Schema.Struct({
     name,
     catalogueId: optional(describe(CatalogueId, "The catalogue; by default `iso27001-2022`.", "iso27001-2022")),
     scope: optional(scope)
-  }).annotations({ identifier: "NewSoaDocument" }),
+  }).annotations({ identifier: "NewSoa" }),
   "The document to create.",
   { name: "Statement of applicability", scope: "Our product and its operation." }
 )
 
-export type NewSoaDocument = typeof NewSoaDocument.Type
+export type NewSoa = typeof NewSoa.Type
 
-export const SoaDocumentPatch = describe(
-  Patch({ name, scope, isArchived }).annotations({ identifier: "SoaDocumentPatch" }),
+export const SoaPatch = describe(
+  Patch({ name, scope, isArchived }).annotations({ identifier: "SoaPatch" }),
   "The fields to change.",
   { scope: "Our product, its operation and support." }
 )
 
-export type SoaDocumentPatch = typeof SoaDocumentPatch.Type
+export type SoaPatch = typeof SoaPatch.Type
 
 /** Query of a list of documents. `search` finds documents by a part of their name. */
 export const SoaQuery = Schema.Struct({

@@ -13,7 +13,7 @@ import { IdGenerator } from "../shared/IdGenerator.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
 import { UnknownReference } from "../shared/UnknownReference.ts"
 import { useCase } from "../shared/UseCase.ts"
-import { SoaDecisions } from "../soaDecision/SoaDecision.ts"
+import { SoaDecisionsPatch } from "../soaDecision/SoaDecision.ts"
 import { SoaHasVersions } from "../soaDecision/SoaProblems.ts"
 import * as Revision from "../storage/Revision.ts"
 import { UnitOfWork } from "../storage/UnitOfWork.ts"
@@ -22,15 +22,7 @@ import { toDecisionEvent, toProblem } from "./DecisionEvents.ts"
 import { mergeDecisions } from "./MergeDecisions.ts"
 import { SoaAccess } from "./SoaAccess.ts"
 import { type SoaComparison, SoaComparisonQuery } from "./SoaComparison.ts"
-import {
-  NewSoaDocument,
-  SoaDocument,
-  SoaDocumentPatch,
-  soaEvents,
-  SoaId,
-  SoaQuery,
-  SoaVersionQuery
-} from "./SoaDocument.ts"
+import { NewSoa, SoaDocument, soaEvents, SoaId, SoaPatch, SoaQuery, SoaVersionQuery } from "./SoaDocument.ts"
 import type { SoaDocumentsService } from "./SoaDocumentsService.ts"
 import { makeSoaRepository, show } from "./SoaRepository.ts"
 import { SoaStore } from "./SoaStore.ts"
@@ -67,7 +59,7 @@ const make = Effect.gen(function*() {
   )
 
   const create = useCase("SoaDocuments.create")(
-    withInput(NewSoaDocument, function*(input: NewSoaDocument) {
+    withInput(NewSoa, function*(input: NewSoa) {
       const { catalogueId = defaultCatalogue, name, scope = defaultScope } = input
       const actor = yield* CurrentActor
       const { organization } = actor
@@ -101,7 +93,7 @@ const make = Effect.gen(function*() {
   )
 
   const update = useCase("SoaDocuments.update")(
-    withInput(SoaDocumentPatch, function*(id: SoaId, patch: SoaDocumentPatch) {
+    withInput(SoaPatch, function*(id: SoaId, patch: SoaPatch) {
       const by = actingUserId(yield* CurrentActor)
       const read = yield* Revision.check(yield* load(id))
       return yield* coverLinked(yield* apply(read, { _tag: "Describe", patch, by }, { verb: "updated" }))
@@ -125,7 +117,7 @@ const make = Effect.gen(function*() {
   )
 
   const decide = useCase("SoaDocuments.decide")(
-    withInput(SoaDecisions, function*(id: SoaId, { decisions: inputs }: SoaDecisions) {
+    withInput(SoaDecisionsPatch, function*(id: SoaId, { decisions: inputs }: SoaDecisionsPatch) {
       const actor = yield* CurrentActor
       const read = yield* Revision.check(yield* load(id))
       const catalogue = yield* getCatalogue(read.value)

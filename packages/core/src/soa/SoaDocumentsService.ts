@@ -6,7 +6,7 @@ import type { InvalidCursor, Page } from "../page/Page.ts"
 import type { InvalidRequest } from "../problem/HttpErrors.ts"
 import type { Input } from "../problem/Input.ts"
 import type { UnknownReference } from "../shared/UnknownReference.ts"
-import type { InvalidDecisions, SoaDecisions } from "../soaDecision/SoaDecision.ts"
+import type { InvalidDecisions, SoaDecisionsPatch } from "../soaDecision/SoaDecision.ts"
 import type {
   CatalogueMissing,
   SoaArchived,
@@ -18,7 +18,7 @@ import type {
 import type { Busy } from "../storage/Busy.ts"
 import type { PreconditionFailed, Versioned } from "../storage/Revision.ts"
 import type { SoaComparison, SoaComparisonQuery } from "./SoaComparison.ts"
-import type { NewSoaDocument, SoaDocumentPatch, SoaId, SoaQuery, SoaVersionQuery } from "./SoaDocument.ts"
+import type { NewSoa, SoaId, SoaPatch, SoaQuery, SoaVersionQuery } from "./SoaDocument.ts"
 import type { SoaRow, SoaVersionRow, SoaVersionView, SoaView } from "./SoaView.ts"
 
 /** Statements of applicability: which controls apply to the organization, why, and how far they are. */
@@ -36,7 +36,7 @@ export interface SoaDocumentsService {
   ) => Effect.Effect<Versioned<SoaView>, CatalogueMissing | PermissionMissing | SoaNotFound, CurrentActor>
   /** Adds a document without decisions, by default of the catalogue `iso27001-2022`. */
   readonly create: (
-    input: Input<typeof NewSoaDocument>
+    input: Input<typeof NewSoa>
   ) => Effect.Effect<
     Versioned<SoaView>,
     Busy | InvalidRequest | PermissionMissing | UnknownReference,
@@ -48,7 +48,7 @@ export interface SoaDocumentsService {
    */
   readonly update: (
     id: SoaId,
-    patch: Input<typeof SoaDocumentPatch>
+    patch: Input<typeof SoaPatch>
   ) => Effect.Effect<
     Versioned<SoaView>,
     | ApprovalPending
@@ -75,7 +75,7 @@ export interface SoaDocumentsService {
    */
   readonly decide: (
     id: SoaId,
-    input: Input<typeof SoaDecisions>
+    input: Input<typeof SoaDecisionsPatch>
   ) => Effect.Effect<
     Versioned<SoaView>,
     | ApprovalPending

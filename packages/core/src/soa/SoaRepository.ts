@@ -8,7 +8,7 @@ import { mapInTurns } from "../eventLoop/Steps.ts"
 import type { MemberReference } from "../shared/Ids.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
 import { describeControls } from "../soaDecision/Controls.ts"
-import type { SoaDecision, SoaDecisionInput } from "../soaDecision/SoaDecision.ts"
+import type { SoaDecision, SoaDecisionPatch } from "../soaDecision/SoaDecision.ts"
 import type { SoaLink } from "../soaDecision/SoaLink.ts"
 import { CatalogueMissing, SoaNotFound, SoaVersionDamaged, SoaVersionNotFound } from "../soaDecision/SoaProblems.ts"
 import type { Versioned } from "../storage/Revision.ts"
@@ -18,7 +18,7 @@ import { type SoaDocument, soaEvents, type SoaId } from "./SoaDocument.ts"
 import { SoaStore } from "./SoaStore.ts"
 import { type Command, type CommandTag, decide } from "./SoaTransitions.ts"
 import { hashSoaContent } from "./SoaVersions.ts"
-import { type SoaControl, toDecisionRow, toSoaView } from "./SoaView.ts"
+import { type SoaControl, toControlDecision, toSoaView } from "./SoaView.ts"
 
 interface Links extends Partial<Pick<SoaDecision, "contextEntryIds" | "policyIds" | "taskIds" | "vendorIds">> {
   readonly ownerId?: MemberReference | null
@@ -54,7 +54,7 @@ export const show = Effect.fnUntraced(function*({ revision, value }: Versioned<C
     const decision = byControl.get(control.control)
     if (decision === undefined) return { ...control, decision: null, linked: [], evidence: null }
     const { evidence, linked: all } = coverControl(decision, linked)
-    return Object.assign({}, control, { decision: toDecisionRow(decision), linked: all.map(hide), evidence })
+    return Object.assign({}, control, { decision: toControlDecision(decision), linked: all.map(hide), evidence })
   })
   return { value: toSoaView(document, { controls, coverage }), revision }
 })
@@ -90,7 +90,7 @@ export const makeSoaRepository = Effect.gen(function*() {
     return catalogue === undefined ? Effect.fail(new CatalogueMissing()) : Effect.succeed(catalogue)
   }
 
-  const findLinks = ({ decisions, organizationId }: SoaDocument, inputs: ReadonlyArray<SoaDecisionInput> = []) => {
+  const findLinks = ({ decisions, organizationId }: SoaDocument, inputs: ReadonlyArray<SoaDecisionPatch> = []) => {
     const all: ReadonlyArray<Links> = [...decisions, ...inputs]
     const ids = {
       policyIds: gather(all, ({ policyIds }) => policyIds),

@@ -19,7 +19,7 @@ export const CatalogueList = Schema.Struct({
       Schema.Struct({
         ...catalogue,
         count: describe(Schema.NonNegativeInt, "The number of its controls.", 93)
-      }).annotations({ identifier: "CatalogueSummary" })
+      }).annotations({ identifier: "CatalogueRow" })
     ),
     "The catalogues that this server has."
   )

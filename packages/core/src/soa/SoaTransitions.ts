@@ -14,7 +14,7 @@ import { applyPatch } from "../shared/Patch.ts"
 import type { Timestamp } from "../shared/Timestamp.ts"
 import type { SoaDecision } from "../soaDecision/SoaDecision.ts"
 import { AlreadyApproved, Incomplete, SoaArchived } from "../soaDecision/SoaProblems.ts"
-import type { SoaDocument, SoaDocumentPatch } from "./SoaDocument.ts"
+import type { SoaDocument, SoaPatch } from "./SoaDocument.ts"
 
 interface ActorInput {
   readonly by: UserId | null
@@ -27,7 +27,7 @@ interface JudgmentInput {
 }
 
 interface Inputs {
-  readonly Describe: ActorInput & { readonly patch: SoaDocumentPatch }
+  readonly Describe: ActorInput & { readonly patch: SoaPatch }
   // the decisions of all decided controls; the same list if none changes
   readonly Decide: ActorInput & { readonly decisions: ReadonlyArray<SoaDecision> }
   readonly Submit: Approvals.Request & { readonly undecided: ReadonlyArray<ControlId> }

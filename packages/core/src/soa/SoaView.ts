@@ -20,13 +20,13 @@ export const controlTexts = {
 
 const { control: _, ...decision } = SoaDecision.fields
 
-const DecisionRow = Schema.Struct(decision).annotations({ identifier: "SoaDecisionRow" })
+const ControlDecision = Schema.Struct(decision).annotations({ identifier: "SoaControlDecision" })
 
 /** A control of the catalogue with its decision. */
 export const SoaControl = Schema.Struct({
   control: ControlId,
   ...controlTexts,
-  decision: describe(Schema.NullOr(DecisionRow), "The decision; null for an undecided control."),
+  decision: describe(Schema.NullOr(ControlDecision), "The decision; null for an undecided control."),
   ...ControlCoverage.fields
 }).annotations({ identifier: "SoaControl" })
 
@@ -84,7 +84,7 @@ const state = describe(
 const { id, organizationId: __, ...version } = SoaVersionSummary.fields
 
 /** An approved version without its decisions. */
-export const SoaVersionRow = Schema.Struct({ id, state, ...version }).annotations({ identifier: "SoaVersion" })
+export const SoaVersionRow = Schema.Struct({ id, state, ...version }).annotations({ identifier: "SoaVersionRow" })
 
 export type SoaVersionRow = typeof SoaVersionRow.Type
 
@@ -95,17 +95,17 @@ export const SoaVersionView = Schema.Struct({
   scope: SoaVersion.fields.scope,
   decisions: SoaVersion.fields.decisions,
   linked: describe(Schema.Array(SoaLinked), "What the decisions refer to, as it was at the approval.")
-}).annotations({ identifier: "SoaVersionWithDecisions" })
+}).annotations({ identifier: "SoaVersion" })
 
 export type SoaVersionView = typeof SoaVersionView.Type
 
 const pickRow = pickFields(SoaRow)
 const pickView = pickFields(SoaView)
-const pickDecision = pickFields(DecisionRow)
+const pickDecision = pickFields(ControlDecision)
 const pickVersion = pickFields(SoaVersionRow)
 const pickWholeVersion = pickFields(SoaVersionView)
 
-export const toDecisionRow = (decision: SoaDecision): typeof DecisionRow.Type => pickDecision(decision, {})
+export const toControlDecision = (decision: SoaDecision): typeof ControlDecision.Type => pickDecision(decision, {})
 
 export const toSoaRow = (summary: SoaSummary): SoaRow => pickRow(summary, toPendingFields(summary.approval))
 

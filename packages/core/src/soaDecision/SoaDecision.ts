@@ -79,7 +79,7 @@ const { control, decidedAt: _, decidedBy: __, dueDate: ___, ownerId: ____, ...fi
 const dueDate = describe(Schema.NullOr(TimestampInput), "When it is to be implemented.", "2027-03-31T18:00:00+02:00")
 
 /** A decision about a control, or a change of one: a field that is absent stays, or gets its default. */
-export const SoaDecisionInput = Schema.extend(
+export const SoaDecisionPatch = Schema.extend(
   Schema.Struct({ control }),
   Patch({
     ...fields,
@@ -89,14 +89,14 @@ export const SoaDecisionInput = Schema.extend(
     ),
     dueDate
   })
-).annotations({ identifier: "SoaDecisionInput" })
+).annotations({ identifier: "SoaDecisionPatch" })
 
-export type SoaDecisionInput = typeof SoaDecisionInput.Type
+export type SoaDecisionPatch = typeof SoaDecisionPatch.Type
 
 /** Most decisions of one request. */
 const mostDecisions = 200
 
-const findRepeatedControls = (decisions: ReadonlyArray<SoaDecisionInput>) => {
+const findRepeatedControls = (decisions: ReadonlyArray<SoaDecisionPatch>) => {
   const seen = new Set<ControlId>()
   return decisions.flatMap(({ control }, index) => {
     if (seen.has(control)) return [{ path: [index, "control"], message: "Expected each control once" }]
@@ -105,17 +105,17 @@ const findRepeatedControls = (decisions: ReadonlyArray<SoaDecisionInput>) => {
   })
 }
 
-export const SoaDecisions = describe(
+export const SoaDecisionsPatch = describe(
   Schema.Struct({
     decisions: describe(
-      Schema.Array(SoaDecisionInput).pipe(
+      Schema.Array(SoaDecisionPatch).pipe(
         Schema.minItems(1),
         Schema.maxItems(mostDecisions),
         Schema.filter(findRepeatedControls, { jsonSchema: {} })
       ),
       "One for each control, each control once."
     )
-  }).annotations({ identifier: "SoaDecisions" }),
+  }).annotations({ identifier: "SoaDecisionsPatch" }),
   "The decisions.",
   {
     decisions: [
@@ -125,7 +125,7 @@ export const SoaDecisions = describe(
   }
 )
 
-export type SoaDecisions = typeof SoaDecisions.Type
+export type SoaDecisionsPatch = typeof SoaDecisionsPatch.Type
 
 /** Decisions that break a rule or refer to something unknown. None of the request is stored. */
 export class InvalidDecisions extends TaggedProblem<InvalidDecisions>()("InvalidDecisions", 400, {

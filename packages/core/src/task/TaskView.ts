@@ -19,7 +19,7 @@ export const TaskView = Schema.Struct({
   approval,
   createdAt: fields.createdAt,
   updatedAt: fields.updatedAt
-}).annotations({ identifier: "Task" })
+}).annotations({ identifier: "TaskRow" })
 
 export type TaskView = typeof TaskView.Type
 

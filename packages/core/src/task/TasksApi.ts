@@ -28,9 +28,9 @@ import { TaskAccess } from "./TaskAccess.ts"
 import { StatusChange, StatusError } from "./TaskBatch.ts"
 import { ChangedStatus, TaskView } from "./TaskView.ts"
 
-const TaskResponse = ResponseSchema.SingleResponse("TaskResponse", TaskView.fields)
+const TaskResponse = ResponseSchema.SingleResponse("Task", TaskView.fields)
 
-const StatusesResponse = ResponseSchema.SingleResponse("TaskStatusesResponse", {
+const StatusesResponse = ResponseSchema.SingleResponse("ChangedTaskStatuses", {
   updated: describe(Schema.Array(ChangedStatus), "The tasks that have the status now."),
   errors: describe(Schema.Array(StatusError), "The ids that failed."),
   summary: describe(
@@ -145,7 +145,7 @@ export class TasksApi extends Endpoints.group("tasks", {
   .add(Endpoints.list("history", TaskAccess.history, {
     path: Endpoints.path`/${taskId}/history`,
     query: HistoryQuery,
-    success: ResponseSchema.ListResponse("TaskHistory", FieldChange),
+    success: ResponseSchema.ListResponse("FieldChangeList", FieldChange),
     errors: [TaskNotFound],
     summary: "List changes of a task",
     description: "Which fields changed, when and by whom, newest first; 100 unless `limit` says otherwise."

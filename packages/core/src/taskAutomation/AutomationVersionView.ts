@@ -7,7 +7,7 @@ import { AutomationVersion } from "./Automation.ts"
 const { changelog, createdAt, id, version } = AutomationVersion.fields
 
 /** A version of an automation, without its script. */
-export const AutomationVersionView = Schema.Struct({
+export const AutomationVersionRow = Schema.Struct({
   id,
   version,
   scriptKey: describe(
@@ -18,21 +18,21 @@ export const AutomationVersionView = Schema.Struct({
   changelog,
   publishedBy: optional(describe(UserId, "The user who published the version; absent if the host did.")),
   createdAt
+}).annotations({ identifier: "AutomationVersionRow" })
+
+export type AutomationVersionRow = typeof AutomationVersionRow.Type
+
+/** A version of an automation with its script. */
+export const AutomationVersionView = Schema.Struct({
+  ...AutomationVersionRow.fields,
+  script: describe(Schema.String, "The script, exactly as published.", "print(\"3 accounts without an owner\")\n")
 }).annotations({ identifier: "AutomationVersion" })
 
 export type AutomationVersionView = typeof AutomationVersionView.Type
 
-/** A version of an automation with its script. */
-export const AutomationVersionWithScript = Schema.Struct({
-  ...AutomationVersionView.fields,
-  script: describe(Schema.String, "The script, exactly as published.", "print(\"3 accounts without an owner\")\n")
-}).annotations({ identifier: "AutomationVersionWithScript" })
-
-export type AutomationVersionWithScript = typeof AutomationVersionWithScript.Type
-
-export const toAutomationVersionView = (
+export const toAutomationVersionRow = (
   { changelog, createdAt, id, publishedBy, scriptKey, version }: AutomationVersion
-): AutomationVersionView => ({
+): AutomationVersionRow => ({
   id,
   version,
   // the key of the blob store has a folder before it

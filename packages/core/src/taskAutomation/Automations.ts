@@ -37,7 +37,7 @@ import {
 import { AutomationAccess } from "./AutomationAccess.ts"
 import type { AutomationsService } from "./AutomationsService.ts"
 import { AutomationStore } from "./AutomationStore.ts"
-import { toAutomationVersionView } from "./AutomationVersionView.ts"
+import { toAutomationVersionRow } from "./AutomationVersionView.ts"
 import { makeScripts } from "./Scripts.ts"
 
 const noDescription = Automation.fields.description.make("")
@@ -132,7 +132,7 @@ const make = Effect.gen(function*() {
         rows: (slice) => store.versions(organizationId, automationId, slice),
         count: () => Effect.succeed(latestVersion ?? 0)
       }, {})
-      return Effect.map(versions, Page.mapAll(toAutomationVersionView))
+      return Effect.map(versions, Page.mapAll(toAutomationVersionRow))
     },
     Effect.flatten,
     AutomationAccess.list
@@ -148,7 +148,7 @@ const make = Effect.gen(function*() {
           loadVersion(automationId, versionId),
           Effect.die(new StorageDefect({ operation: "Automations.getVersion", unavailable: true, cause }))
         ))
-      return { ...toAutomationVersionView(version), script }
+      return { ...toAutomationVersionRow(version), script }
     },
     AutomationAccess.get
   )
@@ -178,7 +178,7 @@ const make = Effect.gen(function*() {
     const fields = { versionId: version.id, scriptSize: size, scriptHash: sha256, changelog }
     yield* audit.record(automationEvents.changed("published")(value, changed, fields))
     yield* unit.afterCommit(scripts.seal(organizationId, key))
-    return toAutomationVersionView(version)
+    return toAutomationVersionRow(version)
   })
 
   const publish = useCase("Automations.publish")(

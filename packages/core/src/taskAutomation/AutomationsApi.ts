@@ -19,13 +19,15 @@ import {
   NewAutomationVersion
 } from "./Automation.ts"
 import { AutomationAccess } from "./AutomationAccess.ts"
-import { AutomationVersionView, AutomationVersionWithScript } from "./AutomationVersionView.ts"
+import { AutomationVersionRow, AutomationVersionView } from "./AutomationVersionView.ts"
 
-const AutomationResponse = ResponseSchema.SingleResponse("AutomationResponse", Automation.fields)
+const AutomationRow = Automation.annotations({ identifier: "AutomationRow" })
+
+const AutomationResponse = ResponseSchema.SingleResponse("Automation", Automation.fields)
 
 const VersionList = Schema.Struct({
   success: ResponseSchema.succeeded,
-  versions: describe(Schema.Array(AutomationVersionView), "All versions, the newest first.")
+  versions: describe(Schema.Array(AutomationVersionRow), "All versions, the newest first.")
 }).annotations({ identifier: "AutomationVersionList" })
 
 const taskId = HttpApiSchema.param("taskId", TaskId)
@@ -40,7 +42,7 @@ export class AutomationsApi extends Endpoints.group("automations", {
   .add(Endpoints.list("list", AutomationAccess.list, {
     path: Endpoints.path`/${taskId}/automations`,
     query: AutomationQuery,
-    success: ResponseSchema.ListResponse("AutomationList", Automation),
+    success: ResponseSchema.ListResponse("AutomationList", AutomationRow),
     errors: [TaskNotFound],
     summary: "List automations of a task",
     description: "100 unless `limit` says otherwise."
@@ -86,14 +88,14 @@ export class AutomationsApi extends Endpoints.group("automations", {
     path: Endpoints.path`/${taskId}/automations/${automationId}/versions`,
     payload: NewAutomationVersion,
     bodyLimit: scriptLimit,
-    success: AutomationVersionView,
+    success: AutomationVersionRow,
     errors: [AutomationNotFound, AutomationArchived],
     summary: "Publish a version of an automation",
     description: "Stores the script, of at most 1 MiB, as the version with the next number. It never changes."
   }))
   .add(Endpoints.get("getVersion", AutomationAccess.get, {
     path: Endpoints.path`/${taskId}/automations/${automationId}/versions/${versionId}`,
-    success: AutomationVersionWithScript,
+    success: AutomationVersionView,
     errors: [AutomationNotFound, AutomationVersionNotFound],
     summary: "Get a version of an automation with its script",
     description: "A script that is damaged or missing is 503. It is never sent in part."

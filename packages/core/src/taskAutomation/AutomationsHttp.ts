@@ -8,9 +8,9 @@ import { UnpagedResponse } from "../contract/UnpagedResponse.ts"
 import type { UnpagedList } from "../page/Page.ts"
 import { Automations } from "./Automations.ts"
 import { AutomationsApi } from "./AutomationsApi.ts"
-import type { AutomationVersionView } from "./AutomationVersionView.ts"
+import type { AutomationVersionRow } from "./AutomationVersionView.ts"
 
-const toVersionList = (first: UnpagedList<AutomationVersionView>) =>
+const toVersionList = (first: UnpagedList<AutomationVersionRow>) =>
   new UnpagedResponse(
     Option.isNone(first.rest)
       ? { success: true as const, versions: first.rows }

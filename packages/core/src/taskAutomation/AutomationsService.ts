@@ -20,7 +20,7 @@ import type {
   NewAutomation,
   NewAutomationVersion
 } from "./Automation.ts"
-import type { AutomationVersionView, AutomationVersionWithScript } from "./AutomationVersionView.ts"
+import type { AutomationVersionRow, AutomationVersionView } from "./AutomationVersionView.ts"
 
 /** Scripts of tasks, in versions that never change. Nothing here runs them. */
 export interface AutomationsService {
@@ -71,14 +71,14 @@ export interface AutomationsService {
   readonly listVersions: (
     taskId: TaskId,
     automationId: AutomationId
-  ) => Effect.Effect<UnpagedList<AutomationVersionView>, AutomationNotFound | PermissionMissing, CurrentActor>
+  ) => Effect.Effect<UnpagedList<AutomationVersionRow>, AutomationNotFound | PermissionMissing, CurrentActor>
   /** Reads a version with its script. Dies with a `StorageDefect` if the script is damaged or missing. */
   readonly getVersion: (
     taskId: TaskId,
     automationId: AutomationId,
     versionId: AutomationVersionId
   ) => Effect.Effect<
-    AutomationVersionWithScript,
+    AutomationVersionView,
     AutomationNotFound | AutomationVersionNotFound | PermissionMissing,
     CurrentActor
   >
@@ -91,7 +91,7 @@ export interface AutomationsService {
     automationId: AutomationId,
     input: Input<typeof NewAutomationVersion>
   ) => Effect.Effect<
-    AutomationVersionView,
+    AutomationVersionRow,
     AutomationArchived | AutomationNotFound | Busy | InvalidRequest | PermissionMissing,
     CurrentActor
   >

@@ -46,7 +46,7 @@ export type NewUser = typeof NewUser.Type
 /** Fields that a user may change themselves. */
 export const OwnUserPatch = Patch({
   name: describe(Name, "The name, in all organizations.", "Ada Park")
-}).annotations({ identifier: "OwnUserPatch" })
+}).annotations({ identifier: "MePatch" })
 
 export type OwnUserPatch = typeof OwnUserPatch.Type
 

@@ -7,7 +7,7 @@ import { NewVendor, VendorId, VendorNotFound, VendorPatch, VendorQuery } from ".
 import { VendorAccess } from "./VendorAccess.ts"
 import { VendorRow, VendorView } from "./VendorView.ts"
 
-const VendorResponse = ResponseSchema.SingleResponse("VendorResponse", VendorView.fields)
+const VendorResponse = ResponseSchema.SingleResponse("Vendor", VendorView.fields)
 
 const vendorId = HttpApiSchema.param("id", VendorId)
 
@@ -60,7 +60,7 @@ export class VendorsApi extends Endpoints.group("vendors", {
   .add(Endpoints.list("history", VendorAccess.history, {
     path: Endpoints.path`/${vendorId}/history`,
     query: HistoryQuery,
-    success: ResponseSchema.ListResponse("VendorHistory", FieldChange),
+    success: ResponseSchema.ListResponse("FieldChangeList", FieldChange),
     errors: [VendorNotFound],
     summary: "List changes of a vendor",
     description: "Which fields changed, when and by whom, newest first; 100 unless `limit` says otherwise."

@@ -1,10 +1,10 @@
 import {
   type EditorContent,
   EditorContent as StoredContent,
-  EditorContentInput,
   type EditorNode,
   findMarkRule,
   markRules,
+  NewEditorContent,
   type NodeRule,
   nodeRules,
   normalize,
@@ -18,7 +18,7 @@ import { documents } from "./support/documents.ts"
 import { type Accepted, contents } from "./support/structures.ts"
 import { opened, plainSchema } from "./support/tiptap.ts"
 
-const decode = ParseResult.decodeUnknownEither(EditorContentInput, { errors: "all" })
+const decode = ParseResult.decodeUnknownEither(NewEditorContent, { errors: "all" })
 
 const complaints = (content: unknown): ReadonlyArray<string> =>
   Either.match(decode(content), {
@@ -126,7 +126,7 @@ describe("a document whose structure is checked", () => {
     const hasImage = (nodes: EditorContent): boolean =>
       nodes.some(({ content = [], type }: EditorNode) => type === "image" || hasImage(content))
     FastCheck.assert(
-      FastCheck.property(Arbitrary.make(EditorContentInput), (content) => {
+      FastCheck.property(Arbitrary.make(NewEditorContent), (content) => {
         // an editor has images in one of two places
         if (hasImage(content)) assert.deepStrictEqual(complaints(content), [])
         else assertOpens(content, JSON.stringify(content))

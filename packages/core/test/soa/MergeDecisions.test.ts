@@ -1,7 +1,7 @@
 import * as Fixtures from "@attestry/conformance/Fixtures"
 import { iso27001 } from "@attestry/core/catalogue"
 import { MemberId, OrganizationId, Timestamp, UserId } from "@attestry/core/shared"
-import { SoaDecision, SoaDecisionInput, type SoaLink } from "@attestry/core/soaDecision"
+import { SoaDecision, SoaDecisionPatch, type SoaLink } from "@attestry/core/soaDecision"
 import { assert, describe, it } from "@effect/vitest"
 import { Schema } from "effect"
 import { mergeDecisions } from "../../src/soa/MergeDecisions.ts"
@@ -10,7 +10,7 @@ const now = Timestamp.make("2026-05-04T09:30:00.000Z")
 const later = Timestamp.make("2026-05-05T09:30:00.000Z")
 const by = UserId.make("usr_decider")
 
-const decodeInput = Schema.decodeUnknownSync(SoaDecisionInput)
+const decodeInput = Schema.decodeUnknownSync(SoaDecisionPatch)
 
 const input = decodeInput({
   control: "A.5.1",
@@ -44,7 +44,7 @@ const links = ["owner", "other"].map((name): SoaLink => ({
   isActive: true
 }))
 
-const merge = (inputs: ReadonlyArray<SoaDecisionInput>) =>
+const merge = (inputs: ReadonlyArray<SoaDecisionPatch>) =>
   mergeDecisions(document, inputs, { catalogue: iso27001, links }, by, later)
 
 describe("mergeDecisions", () => {

@@ -1,7 +1,7 @@
 import * as Fixtures from "@attestry/conformance/Fixtures"
 import { ControlId } from "@attestry/core/catalogue"
 import { OrganizationId, UserId } from "@attestry/core/shared"
-import { SoaDocumentPatch } from "@attestry/core/soa"
+import { SoaPatch } from "@attestry/core/soa"
 import { assert, describe, it } from "@effect/vitest"
 import { Either, FastCheck as fc, Schema } from "effect"
 import { type Command, decide } from "../../src/soa/SoaTransitions.ts"
@@ -10,7 +10,7 @@ const users = ["ann", "ben", "cleo"].map((suffix) => UserId.fromSuffix(suffix))
 
 const draft = Fixtures.soaDocument(OrganizationId.fromSuffix("1"))
 
-const patch = Schema.decodeSync(SoaDocumentPatch)
+const patch = Schema.decodeSync(SoaPatch)
 const anyUser = fc.constantFrom(...users)
 const maybe = <A>(arbitrary: fc.Arbitrary<A>) => fc.option(arbitrary, { nil: null })
 
