@@ -1,6 +1,6 @@
 // Typechecks every TypeScript block of the docs and of each README against the sources and the types that are
 // generated from the API document. Each is a module alone, unless its first line names its file: then the other blocks
-// of the page may import it.
+// of the page may import it. Blocks of `typescript` import generated clients, so test/nightly compiles them.
 import { execFileSync, spawnSync } from "node:child_process"
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
