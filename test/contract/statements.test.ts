@@ -77,7 +77,7 @@ layer(counted, { excludeTestServices: true })("statements per request", (it) => 
         keys: 2,
         history: 3,
         audit: 2,
-        exported: 2,
+        exported: 3,
         todo: 1,
         assignees: 1
       })

@@ -171,7 +171,10 @@ onEveryStack("two tenants", (it) => {
         }
       }
 
-      const lists = endpoints.filter(({ method, template }) => method === "GET" && !template.includes(":"))
+      // an export changes the log that it reads, and the list of the log shows what it would
+      const lists = endpoints.filter(({ method, name, template }) =>
+        method === "GET" && !template.includes(":") && name !== "auditLogs.export"
+      )
       const everything = (home: Home, session: string, query = "") =>
         Effect.forEach(lists, (endpoint) => {
           const { name, path, urlParamsSchema } = endpoint
@@ -252,7 +255,7 @@ onEveryStack("two tenants", (it) => {
       const session = yield* signIn(user.id)
       const theirSession = yield* signIn(other.people.owner.user.id)
       const noticeable = endpoints.filter(({ method, name, template }) =>
-        method === "GET" && !template.includes(":") && name !== "me.invitations"
+        method === "GET" && !template.includes(":") && name !== "me.invitations" && name !== "auditLogs.export"
       )
       // without a header, as before
       const noticed = Effect.forEach(

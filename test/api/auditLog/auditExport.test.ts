@@ -5,6 +5,7 @@ import { assert } from "@effect/vitest"
 import { Effect } from "effect"
 import { Api } from "../../support/Api.ts"
 import { onEveryStack } from "../../support/onEveryStack.ts"
+import { eventsOf } from "../../support/People.ts"
 import { tenant } from "../../support/Tenant.ts"
 
 /** The records of the file by the names in its first line. No cell of these tests has a line break. */
@@ -54,7 +55,8 @@ onEveryStack("exports of the audit log", (it) => {
         "id,at,actorType,userId,userName,apiKeyId,apiKeyName,action,resourceType,resourceId,resourceName,before,"
           + "after,outcome,times,requestId,ip"
       )
-      const { data } = (yield* send("GET", "/v1/audit-logs?limit=500", { key: auditor.key })).body
+      const [own, ...data] = (yield* send("GET", "/v1/audit-logs?limit=500", { key: auditor.key })).body.data
+      assert.strictEqual(own.action, "auditLog.exported")
       const names = new Map([[id, "Ärzte; new"], [gone.id, "Gone"]])
       const records = recordsIn(text)
       assert.deepStrictEqual(
@@ -118,6 +120,37 @@ onEveryStack("exports of the audit log", (it) => {
         assert.deepStrictEqual([wrong, status, body.code], [wrong, 400, "invalid_request"])
       }
       assert.strictEqual((yield* send("GET", "/v1/audit-logs/export", { key })).status, 200)
+    }))
+
+  it.effect("are in the audit log with their filters, from the next export on", () =>
+    Effect.gen(function*() {
+      const { send } = yield* Api
+      const { auditor, member, organization, owner: { key } } = yield* tenant
+      const other = yield* tenant
+      const action = "action=auditLog.exported"
+      const filters = { action: "auditLog.", actor: auditor.user.id, from: "2026-05-01T00:00:00.000Z" }
+      const query = `&${new URLSearchParams(filters)}`
+      const { headers, text } = yield* send("GET", path + query, { key: auditor.key })
+      assert.deepStrictEqual(recordsIn(text), [])
+      const [event, ...more] = yield* eventsOf(key, action)
+      assert.deepStrictEqual(more, [])
+      assert.deepInclude(event, {
+        organizationId: organization.id,
+        resource: { type: "auditLog", id: "" },
+        before: null,
+        // it was empty, so it does not repeat the ids that were asked for
+        after: { format: "csv", action: filters.action, from: filters.from },
+        outcome: "done",
+        requestId: headers.get("x-request-id")
+      })
+      assert.strictEqual(event.actor.userId, auditor.user.id)
+      const [record, ...next] = recordsIn((yield* send("GET", path + query, { key: auditor.key })).text)
+      assert.deepStrictEqual([record?.["id"], next], [event.id, []])
+      assert.strictEqual((yield* send("GET", `${path}&limit=1`, { key })).status, 400)
+      assert.strictEqual((yield* send("GET", path, { key: member.key })).status, 403)
+      const [, second, ...others] = yield* eventsOf(key, action)
+      assert.deepStrictEqual([second?.after, others], [{ format: "csv", ...filters }, []])
+      assert.deepStrictEqual(yield* eventsOf(other.owner.key, action), [])
     }))
 
   it.effect("begin cells with an apostrophe when a spreadsheet would run them", () =>

@@ -26,6 +26,14 @@ export const exportMutants = [
     test: exported("require audit:export")
   },
   {
+    name: "an export of the audit log that the log does not have",
+    file: `${core}/auditLog/AuditLogs.ts`,
+    in: "exportAll",
+    find: "yield* unit.run(audit.record({ ...event, before: null, after: { format, ...recorded } }))",
+    plant: "yield* Effect.succeed({ ...event, ...recorded, format })",
+    test: exported("are in the audit log with their filters")
+  },
+  {
     name: "an export that names what the caller may not read",
     file: `${core}/auditLog/AuditLogs.ts`,
     in: "isReadable",

@@ -6,12 +6,15 @@ import { type Actor, CurrentActor } from "../access/Actor.ts"
 import type { Permission } from "../access/Permission.ts"
 import { type AuditEvent, AuditEventQuery, AuditExportQuery, type NamedAuditEvent } from "../audit/AuditEvent.ts"
 import { AuditEventStore } from "../audit/AuditEventStore.ts"
+import { AuditRecorder } from "../audit/AuditRecorder.ts"
 import * as ListOrder from "../page/ListOrder.ts"
 import * as Page from "../page/Page.ts"
 import type { InvalidCursor } from "../page/Page.ts"
 import type { InvalidRequest } from "../problem/HttpErrors.ts"
 import { type Input, withInput } from "../problem/Input.ts"
 import { useCase } from "../shared/UseCase.ts"
+import type { Busy } from "../storage/Busy.ts"
+import { UnitOfWork } from "../storage/UnitOfWork.ts"
 import { AuditAccess } from "./AuditAccess.ts"
 
 /** By the prefix of an id: the permission that the name needs. */
@@ -62,15 +65,18 @@ export interface AuditLogsService {
   ) => Effect.Effect<Page.Page<AuditEvent>, InvalidCursor | InvalidRequest | PermissionMissing, CurrentActor>
   /**
    * Reads all matching events with names, newest first: the first 1,000, and the effect that reads the next. See
-   * `streamAll` of the entry `page`. Names are those that the caller may read.
+   * `streamAll` of the entry `page`. Names are those that the caller may read. The log records each export, after its
+   * first events were read.
    */
   readonly exportAll: (
     query: Input<typeof AuditExportQuery>
-  ) => Effect.Effect<Page.UnpagedList<NamedAuditEvent>, InvalidRequest | PermissionMissing, CurrentActor>
+  ) => Effect.Effect<Page.UnpagedList<NamedAuditEvent>, Busy | InvalidRequest | PermissionMissing, CurrentActor>
 }
 
 const make = Effect.gen(function*() {
   const store = yield* AuditEventStore
+  const audit = yield* AuditRecorder
+  const unit = yield* UnitOfWork
   const listing = Page.listing("auditLogs", AuditEventQuery, ListOrder.newestFirst, store)
 
   const list = useCase("AuditLogs.list")(
@@ -83,13 +89,19 @@ const make = Effect.gen(function*() {
   )
 
   const exportAll = useCase("AuditLogs.exportAll")(
-    withInput(AuditExportQuery, function*({ bom: _, format: __, ...filters }: AuditExportQuery) {
+    withInput(AuditExportQuery, function*({ bom: _, format = "csv", ...filters }: AuditExportQuery) {
       const actor = yield* CurrentActor
       const name = addNames(store, actor)
-      const { countedRows: ___, rows, ...events } = listing(actor.organization.id)
-      return Page.readAll({ ...events, rows: (slice) => Effect.flatMap(rows(slice), name) }, filters)
+      const { countedRows: __, rows, ...events } = listing(actor.organization.id)
+      // read first, so that no export has its own event
+      const first = yield* Page.readAll({ ...events, rows: (slice) => Effect.flatMap(rows(slice), name) }, filters)
+      // ids that match nothing may be of another organization
+      const { actor: ___, resource: ____, ...harmless } = filters
+      const recorded = first.rows.length === 0 ? harmless : filters
+      const event = { action: "auditLog.exported", resource: { type: "auditLog", id: "" } }
+      yield* unit.run(audit.record({ ...event, before: null, after: { format, ...recorded } }))
+      return first
     }),
-    Effect.flatten,
     AuditAccess.exportAll
   )
 

@@ -171,6 +171,7 @@ export const auditVerbs: { readonly [type: string]: ReadonlyArray<string> } = {
   ...answerLibrary.auditVerbs,
   ...apiKey.auditVerbs,
   ...attachment.auditVerbs,
+  ...auditLog.auditVerbs,
   ...browserAutomation.auditVerbs,
   ...contextEntry.auditVerbs,
   ...member.auditVerbs,
