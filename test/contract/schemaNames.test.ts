@@ -7,7 +7,7 @@ type Json = Record<string, any>
 const document: Json = OpenApi.fromApi(V1)
 const schemas: Json = document["components"].schemas
 
-const isError = (name: string) => "code" in (schemas[name].properties ?? {})
+const isError = (name: string) => "instance" in (schemas[name].properties ?? {})
 
 /** All names but those of errors, which are facts. */
 const names = Object.keys(schemas).filter((name) => !isError(name))

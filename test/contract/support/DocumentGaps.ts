@@ -102,7 +102,7 @@ export const find = (document: Json) => {
 
   const problems = () =>
     Object.entries<Json>(document["components"]["schemas"])
-      .filter(([, schema]) => schema["properties"]?.code?.enum !== undefined)
+      .filter(([, schema]) => schema["properties"]?.instance !== undefined)
       .flatMap(([name]) => {
         const example = document["components"]["examples"]?.[name]
         return example === undefined

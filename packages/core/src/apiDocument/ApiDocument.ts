@@ -39,6 +39,9 @@ const describeSuccess = (status: string, method: string, response: Json, schemas
     ...("text/csv" in getObject(response, "content") ? ["ContentDisposition" as const] : [])
   ])
 
+// other schemas have codes too, such as warnings
+const isProblem = (schema: unknown): boolean => "instance" in getObject(schema, "properties")
+
 const getCode = (schemas: Json, name: string): string =>
   String(getList(getObject(getObject(getObject(schemas, name), "properties"), "code"), "enum")[0])
 
@@ -123,7 +126,7 @@ export const makeTidy = <Id extends string, Groups extends HttpApiGroup.HttpApiG
     (path, method, operation) => tidyOperation(path, method, operation, schemas)
   )
   const complete = completeFields({ ...document, paths, components: { ...components, schemas } })
-  const problems = Object.keys(schemas).filter((name) => getCode(schemas, name) !== "undefined")
+  const problems = Object.keys(schemas).filter((name) => isProblem(schemas[name]))
   const shared = shareResponses(complete, { MethodNotAllowed: describeProblem("405", ["MethodNotAllowed"], schemas) })
   return {
     ...shared,

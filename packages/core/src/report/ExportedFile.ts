@@ -8,7 +8,7 @@ const mostCharacters = 100
 
 /** A fact that a reader of an exported file should know. */
 export const ExportWarning = Schema.Struct({
-  code: Schema.Literal("characters_without_glyph"),
+  code: describe(Schema.Literal("characters_without_glyph"), "What it is. Decide by this."),
   message: describe(
     Schema.String,
     "What is wrong, and what to do about it.",
