@@ -78,6 +78,7 @@ export const style = `
 html { color-scheme: light dark; }
 body { margin: 0; }
 .swagger-ui .filter.wrapper { box-sizing: border-box; width: 100%; }
+.swagger-ui .filter .operation-filter-input { box-sizing: border-box; max-width: none; }
 .swagger-ui .opblock-body { overflow-x: auto; }
 .swagger-ui .info { margin: 24px 0; }
 .swagger-ui .opblock-summary-path, .swagger-ui .opblock-summary-description { overflow-wrap: anywhere; }
