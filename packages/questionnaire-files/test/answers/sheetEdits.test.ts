@@ -4,6 +4,7 @@ import { findSheetEdits } from "../../src/internal/answers/SheetEdits.ts"
 import { columnOf } from "../../src/internal/questionnaire/xlsx/References.ts"
 
 const date = { format: { isDate: true, hasTime: false, percent: null, decimals: null }, isBold: false, fill: undefined }
+const share = { ...date, format: { ...date.format, isDate: false, percent: 0 } }
 const plain = { ...date, format: { ...date.format, isDate: false } }
 
 const toTexts = (cells: Readonly<Record<string, string>>) => {
@@ -16,7 +17,7 @@ const toTexts = (cells: Readonly<Record<string, string>>) => {
 }
 
 const edit = (xml: string, cells: Readonly<Record<string, string>>) =>
-  findSheetEdits(xml, toTexts(cells), { styles: [plain, date], isFrom1904: false })
+  findSheetEdits(xml, toTexts(cells), { styles: [plain, date, share], isFrom1904: false })
 
 const sheet = (rows: string, before = "") => `<worksheet>${before}<sheetData>${rows}</sheetData></worksheet>`
 
@@ -40,6 +41,31 @@ describe("the edits of a sheet", () => {
       edited(sheet("<row r=\"1\"><c r=\"A1\" s=\"7\" t=\"s\"><v>0</v></c></row>"), { A1: "" }),
       sheet("<row r=\"1\"><c r=\"A1\" s=\"7\"/></row>")
     )
+  })
+
+  it("write a number where a number was or is asked for, and keep its style", () => {
+    const held = sheet(
+      "<row r=\"1\"><c r=\"A1\" s=\"7\"><v>1</v></c><c r=\"B1\" t=\"n\"><v>2</v></c><c r=\"C1\" s=\"2\"><v>0.1</v></c></row>"
+    )
+    assert.strictEqual(
+      edited(held, { A1: "5", B1: "-2.5", C1: "60%" }),
+      sheet(
+        "<row r=\"1\"><c r=\"A1\" s=\"7\"><v>5</v></c><c r=\"B1\"><v>-2.5</v></c><c r=\"C1\" s=\"2\"><v>0.6</v></c></row>"
+      )
+    )
+    for (const kept of ["007", "1.10", "1e5", "12345678901234567", "about 5", "3,5", "N/A"]) {
+      assert.include(edited(held, { A1: kept }), `<c r="A1" s="7" t="inlineStr">${text(kept)}</c>`)
+    }
+    const validated = (attributes: string) =>
+      `<worksheet><sheetData><row r="2"><c r="C2"/></row></sheetData><dataValidations><dataValidation ${attributes}/>`
+      + "</dataValidations></worksheet>"
+    for (const type of ["list", "whole", "decimal"]) {
+      const filled = edited(validated(`type="${type}" sqref="C2:C5"`), { C2: "5", C3: "4", D2: "3" })
+      assert.include(filled, "<c r=\"C2\"><v>5</v></c>")
+      assert.include(filled, "<c r=\"C3\"><v>4</v></c>")
+      assert.include(filled, `<c r="D2" t="inlineStr">${text("3")}</c>`)
+    }
+    assert.include(edited(validated("type=\"textLength\" sqref=\"C2\""), { C2: "5" }), text("5"))
   })
 
   it("put new cells in the order of the columns, with the style of their row or column", () => {

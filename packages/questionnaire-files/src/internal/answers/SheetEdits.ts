@@ -1,7 +1,10 @@
 import { columnName, toXml } from "@attestry/file-jobs/OfficeXml"
+import type { Bounds } from "../questionnaire/Source.ts"
+import { makeBudget, xlsxLimits } from "../questionnaire/xlsx/Budget.ts"
 import type { CellStyle } from "../questionnaire/xlsx/CellStyles.ts"
-import { toSerial } from "../questionnaire/xlsx/NumberFormats.ts"
+import { type NumberFormat, toSerial } from "../questionnaire/xlsx/NumberFormats.ts"
 import { columnOf, parseArea } from "../questionnaire/xlsx/References.ts"
+import { type RawValidation, readValidations } from "../questionnaire/xlsx/SheetCells.ts"
 import type { Edit } from "./Fill.ts"
 import { type OpenTag, readTags, toTag } from "./Tags.ts"
 
@@ -24,6 +27,7 @@ interface FoundCell {
   readonly column: number
   end: number
   hasFormula: boolean
+  hasValue: boolean
 }
 
 interface FoundRow {
@@ -43,22 +47,54 @@ const ofValue = new Set(["t", "cm", "vm"])
 
 const isoDate = /^\d{4}-\d{2}-\d{2}$/
 
+// a number as a person types it; other texts, such as `007` or `1.10`, would not be the same as a number
+const toNumber = (text: string): number | null => {
+  const value = Number(text)
+  return /^-?\d/.test(text) && String(value) === text && text.length <= mostDigits ? value : null
+}
+
+// what a spreadsheet keeps of a number
+const mostDigits = 15
+
+const toPercentage = (text: string): number | null => {
+  const value = toNumber(text.replace(/\s?%$/, ""))
+  return value === null ? null : Number((value / 100).toPrecision(mostDigits))
+}
+
+// The number by which a program counts and sorts the text: a day, a share or a plain number.
+const toValue = (text: string, format: NumberFormat | undefined, isFrom1904: boolean, isNumber: boolean) => {
+  if (format?.isDate === true) return isoDate.test(text) ? toSerial(text, isFrom1904) : null
+  if (!isNumber) return null
+  return typeof format?.percent === "number" ? toPercentage(text) : toNumber(text)
+}
+
 const toCell = (
   prefix: string,
   attributes: Readonly<Record<string, string>>,
   text: string,
+  isNumber: boolean,
   { isFrom1904, styles }: SheetStyles
 ): string => {
   const kept: Record<string, string> = {}
   for (const name in attributes) if (!ofValue.has(name)) kept[name] = attributes[name] ?? ""
   const name = `${prefix}c`
   if (text === "") return toTag(name, kept, true)
-  const isDate = isoDate.test(text) && styles[Number(kept["s"] ?? 0)]?.format.isDate === true
-  const serial = isDate ? toSerial(text, isFrom1904) : null
-  if (serial !== null) return `${toTag(name, kept, false)}<${prefix}v>${serial}</${prefix}v></${name}>`
+  const number = toValue(text, styles[Number(kept["s"] ?? 0)]?.format, isFrom1904, isNumber)
+  if (number !== null) return `${toTag(name, kept, false)}<${prefix}v>${number}</${prefix}v></${name}>`
   const value = `<${prefix}is><${prefix}t xml:space="preserve">${toXml(text)}</${prefix}t></${prefix}is>`
   kept["t"] = "inlineStr"
   return `${toTag(name, kept, false)}${value}</${name}>`
+}
+
+// Into these a person types numbers, of which a program makes numbers.
+const typedAsNumber = new Set(["decimal", "list", "whole"])
+
+const findNumberAreas = (xml: string): ReadonlyArray<Bounds> => {
+  if (!xml.includes("dataValidation")) return []
+  const validations: Array<RawValidation> = []
+  const { close, open, text } = readValidations({ validations }, makeBudget(xlsxLimits))
+  readTags(xml, { open: ({ attributes, name }) => open(name, attributes), close, text })
+  return validations.flatMap(({ areas, type }) => typedAsNumber.has(type) ? areas : [])
 }
 
 // Finds what to change in a sheet's XML, so that its cells have these texts.
@@ -74,13 +110,17 @@ export const findSheetEdits = (xml: string, texts: SheetTexts, sheet: SheetStyle
   let cell: FoundCell | undefined
   let data: OpenTag | undefined
   const added: Array<readonly [row: number, column: number]> = []
+  const numberAreas = findNumberAreas(xml)
+
+  const isValidated = (row: number, column: number): boolean =>
+    numberAreas.some(({ bottom, left, right, top }) => row >= top && row <= bottom && column >= left && column <= right)
 
   const newCell = (number: number, column: number, text: string, attributes: Readonly<Record<string, string>>) => {
     added.push([number, column])
     const inherited = attributes["customFormat"] === "1" ? attributes["s"] : undefined
     const style = inherited ?? columns.find(({ first, last }) => column >= first && column <= last)?.style
     const own = { r: `${columnName(column)}${number + 1}`, ...style === undefined ? {} : { s: style } }
-    return toCell(prefix, own, text, sheet)
+    return toCell(prefix, own, text, isValidated(number, column), sheet)
   }
 
   const newRow = (number: number): string => {
@@ -111,7 +151,9 @@ export const findSheetEdits = (xml: string, texts: SheetTexts, sheet: SheetStyle
       const known = found.cells.find((each) => each.column === column)
       if (known?.hasFormula === true) formulas.push({ row: found.number, column })
       else if (known !== undefined) {
-        edits.push({ start: known.tag.start, end: known.end, text: toCell(prefix, known.tag.attributes, text, sheet) })
+        const { attributes, start } = known.tag
+        const isNumber = known.hasValue && (attributes["t"] ?? "n") === "n" || isValidated(found.number, column)
+        edits.push({ start, end: known.end, text: toCell(prefix, attributes, text, isNumber, sheet) })
       } else if (text !== "") {
         const at = found.cells.find((each) => each.column > column)?.tag.start ?? start
         inserted.push({ start: at, end: at, text: newCell(found.number, column, text, found.tag.attributes) })
@@ -146,7 +188,7 @@ export const findSheetEdits = (xml: string, texts: SheetTexts, sheet: SheetStyle
   const startCell = (tag: OpenTag, { cells, number }: FoundRow) => {
     const given = columnOf(tag.attributes["r"] ?? "")
     const column = given === -1 ? (cells.at(-1)?.column ?? -1) + 1 : given
-    cell = { tag, column, end: tag.end, hasFormula: false }
+    cell = { tag, column, end: tag.end, hasFormula: false, hasValue: false }
     if (texts.has(number)) cells.push(cell)
     else cells.splice(0, 1, cell)
   }
@@ -162,6 +204,7 @@ export const findSheetEdits = (xml: string, texts: SheetTexts, sheet: SheetStyle
       else if (tag.name === "row" && data !== undefined) startRow(tag)
       else if (tag.name === "c" && row !== undefined) startCell(tag, row)
       else if (tag.name === "f" && cell !== undefined) cell.hasFormula = true
+      else if (tag.name === "v" && cell !== undefined) cell.hasValue = true
     },
     close: (name, start, end) => {
       if (name === "c" && cell !== undefined) {

@@ -169,7 +169,7 @@ export const readCells = (sheet: SheetContent, context: SheetContext): XmlHandle
 
 const longestFormula = 10_000
 
-export const readValidations = (sheet: SheetContent, budget: Budget): XmlHandler => {
+export const readValidations = (sheet: Pick<SheetContent, "validations">, budget: Budget): XmlHandler => {
   let type = ""
   let formula = ""
   let reference = ""
