@@ -170,8 +170,13 @@ export const storedBrowserAutomation = (
   })
 
 /** Stores a run of a stored browser automation. */
-export const storeBrowserRun = (run: BrowserRun) =>
-  Effect.flatMap(BrowserRunStore, (runs) => unit(runs.insert(run.organizationId, run)))
+export const storeBrowserRuns = (...all: ReadonlyArray<BrowserRun>) =>
+  Effect.flatMap(
+    BrowserRunStore,
+    (runs) => unit(Effect.forEach(all, (run) => runs.insert(run.organizationId, run), { discard: true }))
+  )
+
+export const storeBrowserRun = (run: BrowserRun) => storeBrowserRuns(run)
 
 /** Stores a policy of a stored organization with its draft version. */
 export const storedPolicy = (

@@ -1,10 +1,19 @@
-import { AuditEventId, AuditEventStore } from "@attestry/core/audit"
-import { UserId } from "@attestry/core/shared"
+import { type AuditEvent, AuditEventId, AuditEventStore } from "@attestry/core/audit"
+import { type OrganizationId, UserId } from "@attestry/core/shared"
+import { erasedDomain, erasedName } from "@attestry/core/user"
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
 import * as Fixtures from "../Fixtures.ts"
 import type { OrganizationPorts, StorageTests } from "../StorageTests.ts"
 import { auditSlice } from "./AuditEventStoreLists.ts"
+
+const erased = { name: erasedName, email: `1${erasedDomain}` }
+
+const removalOf = (
+  organizationId: OrganizationId,
+  before: AuditEvent["before"],
+  fields: Partial<typeof AuditEvent.Encoded> = {}
+) => Fixtures.event(organizationId, { action: "member.removed", before, after: null, ...fields })
 
 /** The part of the suite of `AuditEventStore` about erasures. */
 export const auditErasureCases = (it: StorageTests<OrganizationPorts | AuditEventStore>): void => {
@@ -25,33 +34,34 @@ export const auditErasureCases = (it: StorageTests<OrganizationPorts | AuditEven
       assert.deepStrictEqual(yield* audit.removals(Fixtures.id(UserId)), [])
     }))
 
-  it.effect("redacts only the earlier values of one audit event", () =>
+  it.effect("redacts only the earlier values of the event of one removal", () =>
     Effect.gen(function*() {
       const audit = yield* AuditEventStore
       const { id: organizationId } = yield* Fixtures.storedOrganization()
-      const event = Fixtures.event(organizationId, { before: { name: "Ada", email: "a@example.com" } })
+      const event = removalOf(organizationId, { name: "Ada", zeta: 1, "10": { b: [null], a: "é" } })
       const kept = Fixtures.event(organizationId, { at: Fixtures.at(-1) })
       yield* Fixtures.unit(audit.append(organizationId, [event, kept]))
-      const before = { zeta: 1, name: "Erased", "10": { b: [null], a: "é" } }
+      const before = { ...event.before, ...erased }
       yield* Fixtures.unit(audit.redact(organizationId, event.id, before))
       const found = yield* audit.list(organizationId, auditSlice())
       assert.deepStrictEqual(found, [{ ...event, before }, kept])
       assert.strictEqual(JSON.stringify(found[0]?.before), JSON.stringify(before))
     }))
 
-  it.effect("retries a redaction when the audit event is sealed, unknown or of another organization", () =>
+  it.effect("retries a redaction when the audit event is sealed, unknown, no removal or of another organization", () =>
     Effect.gen(function*() {
       const audit = yield* AuditEventStore
       const { id: organizationId } = yield* Fixtures.storedOrganization()
       const other = yield* Fixtures.storedOrganization()
-      const sealed = Fixtures.event(organizationId, { sequence: 1 })
-      const foreign = Fixtures.event(other.id)
-      yield* Fixtures.unit(audit.append(organizationId, [sealed]))
+      const sealed = removalOf(organizationId, { name: "Ada" }, { sequence: 1 })
+      const change = removalOf(organizationId, { name: "Ada" }, { action: "member.updated", at: Fixtures.at(-1) })
+      const foreign = removalOf(other.id, { name: "Ada" })
+      yield* Fixtures.unit(audit.append(organizationId, [sealed, change]))
       yield* Fixtures.unit(audit.append(other.id, [foreign]))
-      for (const id of [sealed.id, foreign.id, Fixtures.id(AuditEventId)]) {
-        yield* Fixtures.assertRejected(audit.redact(organizationId, id, { name: "Erased" }))
+      for (const id of [sealed.id, change.id, foreign.id, Fixtures.id(AuditEventId)]) {
+        yield* Fixtures.assertRejected(audit.redact(organizationId, id, erased))
       }
-      assert.deepStrictEqual(yield* audit.list(organizationId, auditSlice()), [sealed])
+      assert.deepStrictEqual(yield* audit.list(organizationId, auditSlice()), [sealed, change])
       assert.deepStrictEqual(yield* audit.list(other.id, auditSlice()), [foreign])
     }))
 }

@@ -6,7 +6,8 @@ import {
   BrowserRunId,
   browserRunOrder,
   type BrowserRunQuery,
-  BrowserRunStore
+  BrowserRunStore,
+  keptRuns
 } from "@attestry/core/browserAutomation"
 import type { Slice } from "@attestry/core/page"
 import { OrganizationId, UserId } from "@attestry/core/shared"
@@ -66,7 +67,8 @@ export const browserRunStoreSuite = (it: StorageTests<BrowserPorts>): void => {
         createdBy: Fixtures.id(UserId),
         runsAs: { userId: Fixtures.id(UserId), apiKeyId: null }
       } as const
-      for (const fields of [{}, full]) {
+      const pending = { ...full, status: "pending", nextAttemptAt: Fixtures.at(2), finishedAt: null } as const
+      for (const fields of [{}, pending]) {
         const run = Fixtures.browserRun(automation, fields)
         const surplus = { ...run, internalNote: "secret" }
         yield* Fixtures.storeBrowserRun(surplus)
@@ -77,9 +79,12 @@ export const browserRunStoreSuite = (it: StorageTests<BrowserPorts>): void => {
           id: run.id,
           trigger: run.trigger,
           dueAt: run.dueAt,
+          createdBy: run.createdBy,
           updatedAt: Fixtures.at(9)
         })
         yield* Fixtures.unit(runs.save(organizationId, changed, 1))
+        assert.deepStrictEqual(yield* find, { value: changed, revision: 2 })
+        yield* Fixtures.assertRejected(runs.save(organizationId, { ...changed, status: "passed" }, 2))
         assert.deepStrictEqual(yield* find, { value: changed, revision: 2 })
       }
     }))
@@ -123,7 +128,7 @@ export const browserRunStoreSuite = (it: StorageTests<BrowserPorts>): void => {
         assert.deepStrictEqual(yield* runs.list(of, automationId, slice()), [])
         assert.strictEqual(yield* runs.count(of, automationId), 0)
         yield* Fixtures.assertRejected(runs.save(of, { ...run, automationId, attempts: 1 }, 1))
-        yield* Fixtures.unit(runs.removeOld(of, automationId, 0))
+        yield* Fixtures.unit(runs.removeOld(of, automationId))
       }
       yield* Fixtures.assertRejected(runs.save(organizationId, run, 2))
       assert.isTrue(Option.isNone(yield* runs.find(organizationId, automation.id, Fixtures.id(BrowserRunId))))
@@ -195,14 +200,15 @@ export const browserRunStoreSuite = (it: StorageTests<BrowserPorts>): void => {
     Effect.gen(function*() {
       const runs = yield* BrowserRunStore
       const { automation, organizationId, sibling } = yield* arrange
-      const old = [1, 2, 3, 4].map((millis) => finishedAt(automation, millis))
+      const old = Array.from({ length: keptRuns + 2 }, (_, millis) => finishedAt(automation, millis))
       const theirs = finishedAt(sibling, 0)
-      const unfinished = Fixtures.browserRun(automation, { createdAt: Fixtures.at(0) })
-      for (const run of [...old, theirs, unfinished]) yield* Fixtures.storeBrowserRun(run)
+      const unfinished = Fixtures.browserRun(automation, { createdAt: Fixtures.at(-1) })
+      for (const run of [theirs, unfinished]) yield* Fixtures.storeBrowserRun(run)
+      yield* Fixtures.storeBrowserRuns(...old)
       const ended = Fixtures.finishedBrowserRun(automation, { id: unfinished.id, createdAt: unfinished.createdAt })
       yield* Fixtures.unit(Effect.zipRight(
         runs.save(organizationId, ended, 1),
-        runs.removeOld(organizationId, automation.id, 2)
+        runs.removeOld(organizationId, automation.id)
       ))
       const left = yield* runs.list(organizationId, automation.id, slice())
       assert.deepStrictEqual(left, [...old.slice(2).toReversed(), ended])

@@ -1,6 +1,6 @@
-import { BrowserAutomationStore, BrowserRunStore } from "@attestry/core/browserAutomation"
+import { BrowserAutomationStore, BrowserRunStore, keptRuns } from "@attestry/core/browserAutomation"
 import { assert } from "@effect/vitest"
-import { Effect } from "effect"
+import { Array, Effect } from "effect"
 import * as Fixtures from "../Fixtures.ts"
 
 const whole = { filters: {}, sort: "createdAt", after: undefined, limit: 500 } as const
@@ -15,13 +15,15 @@ export const prepareBrowserWrites = Effect.gen(function*() {
   const saved = yield* Fixtures.storedBrowserAutomation(task)
   const removed = yield* Fixtures.storedBrowserAutomation(task)
   const old = Fixtures.finishedBrowserRun(saved, { createdAt: Fixtures.at(0) })
-  const run = Fixtures.browserRun(saved, { createdAt: Fixtures.at(1) })
-  for (const one of [old, run, Fixtures.browserRun(removed)]) yield* Fixtures.storeBrowserRun(one)
+  const kept = Array.makeBy(keptRuns, (i) => Fixtures.finishedBrowserRun(saved, { createdAt: Fixtures.at(1 + i) }))
+  const run = Fixtures.browserRun(saved, { createdAt: Fixtures.at(1_001) })
+  yield* Fixtures.storeBrowserRuns(old, ...kept, run)
+  yield* Fixtures.storeBrowserRuns(Fixtures.browserRun(removed))
 
   const added = Fixtures.browserAutomation(task)
   const changed = { ...saved, nextDueAt: Fixtures.at(9) }
   const ended = Fixtures.finishedBrowserRun(saved, { id: run.id, createdAt: run.createdAt })
-  const second = Fixtures.finishedBrowserRun(saved, { createdAt: Fixtures.at(2) })
+  const second = Fixtures.finishedBrowserRun(saved, { createdAt: Fixtures.at(1_002) })
 
   const check = (isWritten: boolean) =>
     Effect.gen(function*() {
@@ -29,7 +31,7 @@ export const prepareBrowserWrites = Effect.gen(function*() {
       assert.sameDeepMembers([...found], isWritten ? [changed, added] : [saved, removed])
       assert.deepStrictEqual(
         yield* runs.list(organizationId, saved.id, whole),
-        isWritten ? [ended, second] : [old, run]
+        isWritten ? [...kept, ended, second] : [old, ...kept, run]
       )
       assert.strictEqual(yield* runs.count(organizationId, removed.id), isWritten ? 0 : 1)
     })
@@ -41,7 +43,7 @@ export const prepareBrowserWrites = Effect.gen(function*() {
       [automations.remove(organizationId, removed.id, 1), automations.remove(organizationId, removed.id, 2)],
       [runs.save(organizationId, ended, 1), runs.save(organizationId, ended, 2)],
       [runs.insert(organizationId, second), runs.insert(organizationId, { ...second, id: run.id })],
-      [runs.removeOld(organizationId, saved.id, 0), runs.insert(organizationId, { ...second, id: old.id })]
+      [runs.removeOld(organizationId, saved.id), runs.insert(organizationId, { ...second, id: old.id })]
     ] as const,
     assertNothingWritten: check(false),
     assertAllWritten: check(true)

@@ -52,7 +52,10 @@ export class AuditEventStore extends Context.Tag("@attestry/core/audit/AuditEven
   readonly countChanges: (organizationId: OrganizationId, resource: Resource) => Effect.Effect<number>
   /** The events of all organizations that record the removal of a membership of the user, with their name. */
   readonly removals: (userId: UserId) => Effect.Effect<ReadonlyArray<AuditEvent>>
-  /** Replaces `before` of the event. If the event is sealed or gone, the unit is retried. */
+  /**
+   * Replaces `before` of the event of a removal, in which only name and address may differ: they are those of an erased
+   * user. If the event is sealed, gone or of something else, the unit is retried.
+   */
   readonly redact: (
     organizationId: OrganizationId,
     eventId: AuditEventId,

@@ -98,6 +98,9 @@ export const browserRunOrder = { ...byCreation, sort: "-createdAt" as const }
 /** Most finished runs that are kept of an automation. */
 export const maximumRuns = 200
 
+/** Runs that had finished before another one ends, and are kept beside it. */
+export const keptRuns = maximumRuns - 1
+
 /** Most attempts of a run. Each but the last ended with its server. */
 export const maximumAttempts = 3
 

@@ -39,16 +39,15 @@ export class BrowserRunStore extends Context.Tag("@attestry/core/browserAutomati
   ) => Effect.Effect<Option.Option<BrowserRun>>
   /** Adds the run with revision 1. */
   readonly insert: (organizationId: OrganizationId, run: BrowserRun) => Effect.Effect<void, never, Writes>
-  /** Replaces the run if it still has the revision and the automation. */
+  /** Replaces the run if it still has the revision and the automation, and has not finished. */
   readonly save: (
     organizationId: OrganizationId,
     run: BrowserRun,
     revision: number
   ) => Effect.Effect<void, never, Writes>
-  /** Removes the runs of the automation that finished before the unit, but the newest `kept` of them. */
+  /** Removes the runs of the automation that finished before the unit, but the newest {@link keptRuns}. */
   readonly removeOld: (
     organizationId: OrganizationId,
-    automationId: BrowserAutomationId,
-    kept: number
+    automationId: BrowserAutomationId
   ) => Effect.Effect<void, never, Writes>
 }>() {}

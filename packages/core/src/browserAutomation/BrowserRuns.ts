@@ -26,7 +26,6 @@ import {
   endWithout,
   makeBrowserRun,
   maximumAttempts,
-  maximumRuns,
   postponeRun
 } from "./BrowserRun.ts"
 import { BrowserRunStore } from "./BrowserRunStore.ts"
@@ -100,7 +99,7 @@ const make = Effect.gen(function*() {
     function*({ revision, value }: Versioned<BrowserRun>, end: BrowserRunEnd, now: Timestamp) {
       const ended = endRun(value, end, now)
       yield* runs.save(value.organizationId, ended, revision)
-      yield* runs.removeOld(value.organizationId, value.automationId, maximumRuns - 1)
+      yield* runs.removeOld(value.organizationId, value.automationId)
       yield* audit.record(browserRunEvents.changed("finished")(value, ended))
     }
   )

@@ -65,12 +65,16 @@ export const makeUser = (id: UserId, { email, name }: NewUser, isService: boolea
   updatedAt: now
 })
 
-const erasedDomain = "@erased.invalid"
+/** Name of each erased user. */
+export const erasedName = decodeName("Erased user")
+
+/** End of the address of each erased user. */
+export const erasedDomain = "@erased.invalid"
 
 /** Removes the user's personal data. Histories still refer to the user. The address has the suffix and receives no mail. */
 export const toErasedUser = (user: User, suffix: string, now: Timestamp): User => ({
   ...user,
-  name: decodeName("Erased user"),
+  name: erasedName,
   email: Schema.decodeSync(Email)(`${suffix}${erasedDomain}`),
   emailVerified: false,
   image: null,

@@ -67,7 +67,7 @@ export const makeMemoryAuditEventStore = (
           audit.change(
             organizationId,
             eventId,
-            (event) => event.sequence === null ? { ...event, before } : undefined
+            (event) => event.sequence === null && event.action === "member.removed" ? { ...event, before } : undefined
           )
         )
       ),

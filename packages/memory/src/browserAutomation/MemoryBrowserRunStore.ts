@@ -2,7 +2,8 @@ import {
   type BrowserAutomationId,
   type BrowserRun,
   browserRunOrder,
-  type BrowserRunStore
+  type BrowserRunStore,
+  keptRuns
 } from "@attestry/core/browserAutomation"
 import { compareText, type OrganizationId } from "@attestry/core/shared"
 import * as Effect from "effect/Effect"
@@ -50,14 +51,14 @@ export const makeMemoryBrowserRunStore = (
     save: (organizationId, run, revision) =>
       Effect.suspend(() => {
         const { automationId, id } = run
-        const isOfIt = Option.exists(browserRuns.find(organizationId, id), ({ value }) =>
-          value.automationId === automationId)
-        return record(browserRuns.save(organizationId, run, isOfIt ? revision : 0))
+        const canChange = Option.exists(browserRuns.find(organizationId, id), ({ value }) =>
+          value.automationId === automationId && value.finishedAt === null)
+        return record(browserRuns.save(organizationId, run, canChange ? revision : 0))
       }),
     // those of before the unit, as a statement sees them
-    removeOld: (organizationId, automationId, kept) =>
+    removeOld: (organizationId, automationId) =>
       Effect.suspend(() => {
-        const old = runsOf(organizationId, automationId).filter(({ finishedAt }) => finishedAt !== null).slice(kept)
+        const old = runsOf(organizationId, automationId).filter(({ finishedAt }) => finishedAt !== null).slice(keptRuns)
         return record({
           key: `browserRun/${organizationId}/${automationId}/old`,
           check: () => true,

@@ -97,6 +97,7 @@ export const layer = storeLayer(AuditEventStore, (database) => {
           SET before = ${JSON.stringify(before)}::json
           WHERE organization_id = ${organizationId}
             AND id = ${eventId}
+            AND action = 'member.removed'
             AND sequence IS NULL`
       }),
     countChanges: (organizationId, resource) =>

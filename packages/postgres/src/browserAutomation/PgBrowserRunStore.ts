@@ -1,4 +1,4 @@
-import { type BrowserAutomationId, BrowserRun, BrowserRunStore } from "@attestry/core/browserAutomation"
+import { type BrowserAutomationId, BrowserRun, BrowserRunStore, keptRuns } from "@attestry/core/browserAutomation"
 import type { OrganizationId } from "@attestry/core/shared"
 import type { Fragment } from "@effect/sql/Statement"
 import * as Array from "effect/Array"
@@ -42,11 +42,17 @@ export const layer = storeLayer(BrowserRunStore, ({ record, sql, table }) => {
       record({
         key: `BrowserRunStore/${organizationId}/${changed.id}`,
         statement: runs.update(
-          of(organizationId, changed.automationId, sql`id = ${changed.id}`, sql`revision = ${revision}`),
+          of(
+            organizationId,
+            changed.automationId,
+            sql`id = ${changed.id}`,
+            sql`revision = ${revision}`,
+            sql`finished_at IS NULL`
+          ),
           changed
         )
       }),
-    removeOld: (organizationId, automationId, kept) =>
+    removeOld: (organizationId, automationId) =>
       record({
         key: undefined,
         rows: "any",
@@ -57,7 +63,7 @@ export const layer = storeLayer(BrowserRunStore, ({ record, sql, table }) => {
             FROM ${runs.name}
             WHERE ${of(organizationId, automationId, sql`finished_at IS NOT NULL`)}
             ORDER BY created_at DESC, id DESC
-            OFFSET ${kept}
+            OFFSET ${keptRuns}
           )`
       })
   }

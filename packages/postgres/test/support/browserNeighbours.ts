@@ -1,14 +1,33 @@
 import * as Fixtures from "@attestry/conformance/Fixtures"
 import { AttachmentId } from "@attestry/core/attachment"
-import { BrowserAutomationStore, BrowserRunStore } from "@attestry/core/browserAutomation"
+import { BrowserAutomationStore, type BrowserRun, BrowserRunStore, keptRuns } from "@attestry/core/browserAutomation"
 import { listCounted } from "@attestry/core/page"
 import type { OrganizationId } from "@attestry/core/shared"
 import type { Writes } from "@attestry/core/storage"
+import { DatabaseSchema } from "@attestry/postgres/DatabaseSchema"
 import { Effect } from "effect"
+import * as PlainRole from "./PlainRole.ts"
 
 type Write = Effect.Effect<void, never, Writes>
 
-/** A task with a browser automation that has runs, and one that has none. */
+/** Adds the run, and as many equal ones as are kept. */
+const fillRuns = (run: BrowserRun) =>
+  Effect.zipRight(
+    Fixtures.storeBrowserRun(run),
+    PlainRole.asSuperuser((sql) =>
+      Effect.flatMap(DatabaseSchema, (schema) => {
+        const runs = sql(`${schema}.browser_run`)
+        return sql`
+          INSERT INTO ${runs}
+          SELECT (json_populate_record(r, json_build_object('id', r.id || n))).*
+          FROM ${runs} AS r, generate_series(1, ${keptRuns}) AS n
+          WHERE r.organization_id = ${run.organizationId}
+            AND r.id = ${run.id}`
+      })
+    )
+  )
+
+/** A task with a browser automation that has runs, and one that has more than are kept. */
 export const storedBrowser = (organizationId: OrganizationId) =>
   Effect.gen(function*() {
     const task = yield* Fixtures.storedTask(organizationId)
@@ -20,6 +39,7 @@ export const storedBrowser = (organizationId: OrganizationId) =>
     const run = Fixtures.browserRun(automation, { finalUrl: `https://example.com/${organizationId}` })
     const shown = Fixtures.finishedBrowserRun(automation, { attachmentId: Fixtures.id(AttachmentId) })
     for (const one of [run, shown]) yield* Fixtures.storeBrowserRun(one)
+    yield* fillRuns(Fixtures.finishedBrowserRun(spare))
     return { id: organizationId, task, automation, spare, run, shown }
   })
 
@@ -59,7 +79,7 @@ export const browserCalls = <Call>(
         findShown: both.map(({ automation }) => runs.findShown(id, automation.id)),
         insert: write(runs.insert(id, Fixtures.finishedBrowserRun(own.automation))),
         save: write(runs.save(id, { ...other.run, attempts: 2 }, 1)),
-        removeOld: write(runs.removeOld(id, other.automation.id, 0))
+        removeOld: write(runs.removeOld(id, other.spare.id))
       }
     }
   })

@@ -145,7 +145,7 @@ const callsFor = (own: Stored, other: Stored) =>
         count: [audit.count(id, {})],
         changes: both.map(({ event }) => audit.changes(id, event.resource, newest)),
         countChanges: both.map(({ event }) => audit.countChanges(id, event.resource)),
-        redact: write(audit.redact(id, other.event.id, { name: "redacted" }))
+        redact: write(audit.redact(id, other.removal.id, other.redacted))
       },
       [MemberStore.key]: {
         find: both.flatMap(({ member }) => [members.find(id, member.id), members.find(id, member.userId)]),

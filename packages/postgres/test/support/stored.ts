@@ -5,6 +5,7 @@ import { IdempotencyStore } from "@attestry/core/idempotency"
 import { MemberStore } from "@attestry/core/member"
 import { RoundStore, ScheduleStore } from "@attestry/core/schedule"
 import { MemberId, type OrganizationId, UserId } from "@attestry/core/shared"
+import { erasedDomain, erasedName } from "@attestry/core/user"
 import { DatabaseSchema } from "@attestry/postgres/DatabaseSchema"
 import { Effect } from "effect"
 import { storedAutomations } from "./automationNeighbours.ts"
@@ -29,6 +30,8 @@ export const fillRoles = (id: OrganizationId) =>
         SELECT ${id}, 'rol_' || slot, slot, slot, '{}', slot, now(), now()
         FROM generate_series(3, 50) AS slot`)
   )
+
+const erased = { name: erasedName, email: `1${erasedDomain}` }
 
 /** An organization with one row of everything, each of which names its organization. */
 export const stored = (id: OrganizationId) =>
@@ -105,6 +108,8 @@ export const stored = (id: OrganizationId) =>
       apiKey,
       vendor,
       event,
+      removal,
+      redacted: { ...removal.before, ...erased },
       record,
       schedule,
       ofPolicies,
