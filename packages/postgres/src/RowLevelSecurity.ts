@@ -4,6 +4,7 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import { DatabaseSchema } from "./DatabaseSchema.ts"
 import { type OwnedTable, ownedTables, protect, unprotect } from "./internal/RowPolicies.ts"
+import { grantTables } from "./internal/ServerRights.ts"
 import { MigrationFailed, orMigrationFailed } from "./Migrations.ts"
 
 /** True if Postgres separates organizations, in addition to the conditions of the stores. */
@@ -62,16 +63,14 @@ const rejectBypassingRole = (sql: SqlClient) =>
   )
 
 /**
- * Gives a role what a server needs: the tables of the schema, and a schema `attestry_engine` for its engine. Run it as the
- * owner of the tables, after each migration.
+ * Gives a role what a server needs, and no other right on the tables of the schema: it may add evidence, but not change or
+ * delete it. For its engine it gets a schema `attestry_engine`. Run it as the owner of the tables, after each migration.
  */
 export const grantTo = (role: string): Effect.Effect<void, MigrationFailed, SqlClient> =>
   Effect.gen(function*() {
     const sql = yield* SqlClient
-    const schema = sql(yield* DatabaseSchema)
     const engine = sql("attestry_engine")
-    yield* sql`GRANT USAGE ON SCHEMA ${schema} TO ${sql(role)}`
-    yield* sql`GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA ${schema} TO ${sql(role)}`
+    yield* grantTables(sql, yield* DatabaseSchema, role)
     const [found] = yield* sql<{ readonly oid: number | null }>`SELECT to_regnamespace('attestry_engine')::oid AS oid`
     if (found?.oid === null) yield* sql`CREATE SCHEMA ${engine}`
     yield* sql`GRANT USAGE, CREATE ON SCHEMA ${engine} TO ${sql(role)}`

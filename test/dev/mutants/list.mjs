@@ -14,6 +14,7 @@ import { browserAutomationMutants } from "./browserAutomations.mjs"
 import { coreMutants } from "./core.mjs"
 import { countMutants } from "./counts.mjs"
 import { egressMutants } from "./egress.mjs"
+import { evidenceMutants } from "./evidence.mjs"
 import { exportMutants } from "./exports.mjs"
 import { fairnessMutants } from "./fairness.mjs"
 import { fillMutants } from "./fill.mjs"
@@ -46,6 +47,7 @@ export const mutants = [
   ...approvalSettingMutants,
   ...attachmentMutants,
   ...automationMutants,
+  ...evidenceMutants,
   ...exportMutants,
   ...reportMutants,
   ...blobMutants,

@@ -1,3 +1,4 @@
+// The database itself keeps each row unchanged until it is removed, whatever the code does.
 export const attachmentTables = `
 CREATE TABLE attachment (
   organization_id text COLLATE "C" NOT NULL,
@@ -18,4 +19,14 @@ CREATE TABLE attachment (
 );
 
 CREATE INDEX attachment_created ON attachment (organization_id, task_id, created_at, id);
+
+CREATE FUNCTION keep_attachment() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  RAISE EXCEPTION 'an attachment is kept unchanged' USING ERRCODE = 'AT403';
+END
+$$;
+
+CREATE TRIGGER keep_attachment BEFORE UPDATE ON attachment FOR EACH ROW EXECUTE FUNCTION keep_attachment();
+
+CREATE TRIGGER keep_rows BEFORE TRUNCATE ON attachment FOR EACH STATEMENT EXECUTE FUNCTION keep_rows();
 `

@@ -1,4 +1,7 @@
-// Two indexes have only rows with a due time, so finished runs cost nothing when the due ones are found.
+import { keptRuns } from "@attestry/core/browserAutomation"
+
+// The database itself keeps finished runs, whatever the code does. They go with their automation, or when there are enough
+// newer ones. Two indexes have only rows with a due time, so finished runs cost nothing when the due ones are found.
 export const browserAutomationTables = `
 CREATE TABLE browser_automation (
   organization_id text COLLATE "C" NOT NULL REFERENCES organization,
@@ -61,6 +64,47 @@ CREATE TABLE browser_run (
 CREATE INDEX browser_run_created ON browser_run (organization_id, automation_id, created_at, id);
 CREATE UNIQUE INDEX browser_run_unfinished ON browser_run (organization_id, automation_id) WHERE finished_at IS NULL;
 CREATE INDEX browser_run_due ON browser_run (next_attempt_at) WHERE next_attempt_at IS NOT NULL;
+
+CREATE FUNCTION keep_browser_run() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  is_old boolean;
+BEGIN
+  IF TG_OP = 'DELETE' THEN
+    IF pg_trigger_depth() > 1 THEN
+      RETURN OLD;
+    END IF;
+    EXECUTE format($newer$
+      SELECT count(*) = ${keptRuns}
+      FROM (
+        SELECT 1
+        FROM %I.browser_run
+        WHERE organization_id = $1
+          AND automation_id = $2
+          AND finished_at IS NOT NULL
+          AND (created_at, id) > ($3, $4)
+        LIMIT ${keptRuns}
+      ) AS newer
+    $newer$, TG_TABLE_SCHEMA) INTO is_old USING OLD.organization_id, OLD.automation_id, OLD.created_at, OLD.id;
+    IF OLD.finished_at IS NULL OR NOT is_old THEN
+      RAISE EXCEPTION 'a run of a browser is kept until there are ${keptRuns} newer ones' USING ERRCODE = 'AT403';
+    END IF;
+    RETURN OLD;
+  END IF;
+  IF OLD.finished_at IS NOT NULL
+    OR (OLD.organization_id, OLD.id, OLD.automation_id, OLD.task_id, OLD.trigger, OLD.due_at, OLD.created_by, OLD.created_at)
+      IS DISTINCT FROM
+      (NEW.organization_id, NEW.id, NEW.automation_id, NEW.task_id, NEW.trigger, NEW.due_at, NEW.created_by, NEW.created_at)
+  THEN
+    RAISE EXCEPTION 'a finished run of a browser is kept, and so is what caused it' USING ERRCODE = 'AT403';
+  END IF;
+  RETURN NEW;
+END
+$$;
+
+CREATE TRIGGER keep_browser_run BEFORE UPDATE OR DELETE ON browser_run
+  FOR EACH ROW EXECUTE FUNCTION keep_browser_run();
+
+CREATE TRIGGER keep_rows BEFORE TRUNCATE ON browser_run FOR EACH STATEMENT EXECUTE FUNCTION keep_rows();
 
 SELECT keep_count('browser_automation');
 `

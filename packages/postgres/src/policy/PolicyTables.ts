@@ -154,5 +154,7 @@ $$;
 CREATE TRIGGER keep_acknowledgement BEFORE UPDATE OR DELETE ON acknowledgement
   FOR EACH ROW EXECUTE FUNCTION keep_acknowledgement();
 
+CREATE TRIGGER keep_rows BEFORE TRUNCATE ON acknowledgement FOR EACH STATEMENT EXECUTE FUNCTION keep_rows();
+
 SELECT keep_count('policy');
 `

@@ -1,3 +1,4 @@
+// The database itself keeps the file of a questionnaire, whatever the code does.
 export const questionnaireTables = `
 CREATE TABLE questionnaire (
   organization_id text COLLATE "C" NOT NULL REFERENCES organization,
@@ -43,6 +44,18 @@ CREATE INDEX questionnaire_due_date ON questionnaire
 CREATE INDEX questionnaire_owner ON questionnaire (organization_id, owner_id) WHERE owner_id IS NOT NULL;
 CREATE INDEX questionnaire_pending_approver ON questionnaire (organization_id, (approval ->> 'approverId'))
   WHERE status = 'in_review';
+
+CREATE FUNCTION keep_questionnaire_file() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  RAISE EXCEPTION 'the file of a questionnaire is kept unchanged' USING ERRCODE = 'AT403';
+END
+$$;
+
+CREATE TRIGGER keep_questionnaire_file
+  BEFORE UPDATE OF organization_id, id, file_name, file_type, file_size, sha256, blob_key, created_at, created_by
+  ON questionnaire FOR EACH ROW EXECUTE FUNCTION keep_questionnaire_file();
+
+CREATE TRIGGER keep_rows BEFORE TRUNCATE ON questionnaire FOR EACH STATEMENT EXECUTE FUNCTION keep_rows();
 
 CREATE TABLE question (
   organization_id text COLLATE "C" NOT NULL,

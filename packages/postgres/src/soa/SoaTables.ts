@@ -65,5 +65,7 @@ $$;
 CREATE TRIGGER keep_soa_version BEFORE UPDATE OR DELETE ON soa_version
   FOR EACH ROW EXECUTE FUNCTION keep_soa_version();
 
+CREATE TRIGGER keep_rows BEFORE TRUNCATE ON soa_version FOR EACH STATEMENT EXECUTE FUNCTION keep_rows();
+
 SELECT keep_count('soa');
 `

@@ -1,12 +1,19 @@
 // A statement that inserts or deletes rows of a counted table adds a row with their number, so writers never wait for each
 // other. One in 32 adds up the rows that are there. Ids are random, so the index reuses the space of deleted rows.
-// A step calls keep_count for each table that is a list of an organization.
+// A step calls keep_count for each table that is a list of an organization. Tables of evidence have keep_rows as a trigger of
+// TRUNCATE, which no trigger of a row sees.
 export const storageTables = `
 CREATE FUNCTION expect(condition boolean) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   IF condition IS NOT TRUE THEN
     RAISE EXCEPTION 'a write did not meet its condition' USING ERRCODE = 'AT409';
   END IF;
+END
+$$;
+
+CREATE FUNCTION keep_rows() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  RAISE EXCEPTION 'the rows of % are kept', TG_TABLE_NAME USING ERRCODE = 'AT403';
 END
 $$;
 

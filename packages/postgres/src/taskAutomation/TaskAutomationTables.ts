@@ -46,4 +46,6 @@ $$;
 
 CREATE TRIGGER keep_automation_version BEFORE UPDATE OR DELETE ON automation_version
   FOR EACH ROW EXECUTE FUNCTION keep_automation_version();
+
+CREATE TRIGGER keep_rows BEFORE TRUNCATE ON automation_version FOR EACH STATEMENT EXECUTE FUNCTION keep_rows();
 `

@@ -4,6 +4,7 @@ import { SqlClient } from "@effect/sql/SqlClient"
 import { Effect, Layer, type Redacted } from "effect"
 import { TestDatabase } from "../../../../test/support/EmbeddedPostgres.ts"
 import * as NewSchema from "../../../../test/support/NewSchema.ts"
+import { grantTables } from "../../src/internal/ServerRights.ts"
 import * as PlainRole from "./PlainRole.ts"
 
 /** A new schema, and the role that owns what is in it: no superuser. */
@@ -54,11 +55,10 @@ export const count = (table: string) =>
     return row?.count
   })
 
-/** The rights that docs/adapters/postgres.md gives the role that serves. */
+/** The rights of a role that serves, without the schema of an engine. */
 export const grantTo = (role: string) =>
   Effect.gen(function*() {
     const sql = yield* SqlClient
     const schema = yield* DatabaseSchema
-    yield* sql`GRANT USAGE ON SCHEMA ${sql(schema)} TO ${sql(role)}`
-    yield* sql`GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA ${sql(schema)} TO ${sql(role)}`
+    yield* grantTables(sql, schema, role)
   })
