@@ -13,6 +13,7 @@ import { kinds } from "./Kinds.ts"
 import { memberStoreSuite } from "./member/MemberStoreSuite.ts"
 import { noticeStoreSuite } from "./notice/NoticeStoreSuite.ts"
 import { emptyStorageSuite, organizationStoreSuite } from "./organization/OrganizationStoreSuite.ts"
+import { storageUsageStoreSuite } from "./organization/StorageUsageStoreSuite.ts"
 import { acknowledgementStoreSuite } from "./policy/AcknowledgementStoreSuite.ts"
 import { policyStoreSuite } from "./policy/PolicyStoreSuite.ts"
 import { policyVersionStoreSuite } from "./policy/PolicyVersionStoreSuite.ts"
@@ -45,6 +46,7 @@ const suites: { readonly [name: string]: (it: StorageTests) => void } = {
   ScheduleStore: scheduleStoreSuite,
   SessionStore: sessionStoreSuite,
   OrganizationStore: organizationStoreSuite,
+  StorageUsageStore: storageUsageStoreSuite,
   UserStore: userStoreSuite,
   MemberStore: memberStoreSuite,
   RoleStore: roleStoreSuite,

@@ -7,7 +7,7 @@ import type { Principals } from "@attestry/core/authentication"
 import type { BrowserAutomationStore, BrowserRunStore } from "@attestry/core/browserAutomation"
 import type { MemberStore } from "@attestry/core/member"
 import type { NoticeStore } from "@attestry/core/notice"
-import type { OrganizationStore } from "@attestry/core/organization"
+import type { OrganizationStore, StorageUsageStore } from "@attestry/core/organization"
 import type { AcknowledgementStore, PolicyStore, PolicyVersionStore } from "@attestry/core/policy"
 import type { QuestionnaireStore } from "@attestry/core/questionnaire"
 import type { RoleStore } from "@attestry/core/role"
@@ -75,6 +75,9 @@ export type TodoPorts = QuestionnaireStore | ReaderPorts | SoaStore | TaskPorts 
 
 /** Ports for questionnaires, their organizations and members. */
 export type QuestionnairePorts = MemberPorts | QuestionnaireStore
+
+/** Ports for the bytes of files, and the rows that name files. */
+export type UsagePorts = AttachmentPorts | AutomationPorts | QuestionnaireStore | StorageUsageStore
 
 /** Ports for the library of answers and its owners. */
 export type LibraryPorts = LibraryAnswerStore | MemberPorts

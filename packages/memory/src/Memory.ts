@@ -9,7 +9,7 @@ import { ContextEntryStore } from "@attestry/core/contextEntry"
 import { IdempotencyStore } from "@attestry/core/idempotency"
 import { MemberStore } from "@attestry/core/member"
 import { NoticeStore } from "@attestry/core/notice"
-import { OrganizationStore } from "@attestry/core/organization"
+import { OrganizationStore, StorageUsageStore } from "@attestry/core/organization"
 import { AcknowledgementStore, PolicyStore, PolicyVersionStore } from "@attestry/core/policy"
 import { QuestionnaireStore } from "@attestry/core/questionnaire"
 import { RoleStore } from "@attestry/core/role"
@@ -41,6 +41,7 @@ import { makeMemoryTables, type MemoryTables } from "./internal/MemoryTables.ts"
 import { makeMemoryMemberStore } from "./member/MemoryMemberStore.ts"
 import { makeMemoryNoticeStore } from "./notice/MemoryNoticeStore.ts"
 import { makeMemoryOrganizationStore } from "./organization/MemoryOrganizationStore.ts"
+import { makeMemoryStorageUsageStore } from "./organization/MemoryStorageUsageStore.ts"
 import { makeMemoryAcknowledgementStore } from "./policy/MemoryAcknowledgementStore.ts"
 import { makeMemoryPolicyStore } from "./policy/MemoryPolicyStore.ts"
 import { makeMemoryPolicyVersionStore } from "./policy/MemoryPolicyVersionStore.ts"
@@ -88,6 +89,7 @@ const stores = Layer.mergeAll(
   store(MemberStore, makeMemoryMemberStore),
   store(NoticeStore, makeMemoryNoticeStore),
   store(OrganizationStore, makeMemoryOrganizationStore),
+  store(StorageUsageStore, makeMemoryStorageUsageStore),
   store(PolicyStore, makeMemoryPolicyStore),
   store(PolicyVersionStore, makeMemoryPolicyVersionStore),
   store(Principals, makeMemoryPrincipals),

@@ -6,6 +6,8 @@ export interface MemoryWrite {
   readonly check: () => boolean
   readonly apply: () => () => void
   readonly isComplete: () => boolean
+  // a condition on what is there after all writes
+  readonly holds?: () => boolean
 }
 
 // Commits in one synchronous step, so no read sees a write that is undone.
@@ -13,6 +15,7 @@ const commit = (writes: ReadonlyArray<MemoryWrite>) =>
   Effect.suspend(() => {
     const undo: Array<() => void> = []
     const allHold = writes.every((write) => write.check() && undo.push(write.apply()) > 0)
+      && writes.every(({ holds }) => holds === undefined || holds())
     const dangling = allHold ? writes.find((write) => !write.isComplete()) : undefined
     if (allHold && dangling === undefined) return Effect.succeed(true)
     for (const undoOne of undo.toReversed()) undoOne()

@@ -29,4 +29,9 @@ $$;
 CREATE TRIGGER keep_attachment BEFORE UPDATE ON attachment FOR EACH ROW EXECUTE FUNCTION keep_attachment();
 
 CREATE TRIGGER keep_rows BEFORE TRUNCATE ON attachment FOR EACH STATEMENT EXECUTE FUNCTION keep_rows();
+
+CREATE TRIGGER count_added_bytes AFTER INSERT ON attachment REFERENCING NEW TABLE AS changed
+  FOR EACH STATEMENT EXECUTE FUNCTION count_bytes('file_size');
+CREATE TRIGGER count_removed_bytes AFTER DELETE ON attachment REFERENCING OLD TABLE AS changed
+  FOR EACH STATEMENT EXECUTE FUNCTION count_bytes('file_size');
 `

@@ -1,6 +1,6 @@
 import type { Versioned, Writes } from "@attestry/core/storage"
 import type { SqlClient } from "@effect/sql/SqlClient"
-import type { Fragment, Identifier } from "@effect/sql/Statement"
+import type { Fragment, Identifier, Statement } from "@effect/sql/Statement"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -20,6 +20,8 @@ export interface Write {
   readonly saved?: Versioned<unknown>
   // Further statements for many rows. They come after those of all writes, in the same transaction.
   readonly parts?: ReadonlyArray<Part>
+  // Statements that come after all others, in the same transaction: a lock, and a condition on what is there then.
+  readonly last?: ReadonlyArray<Statement<object>>
   // a statement that reads the changed rows
   readonly next?: { readonly columns: Fragment; readonly statement: (changed: Fragment) => Fragment }
 }

@@ -23,6 +23,7 @@ import { noticeTables } from "../notice/NoticeTables.ts"
 import * as PgNoticeStore from "../notice/PgNoticeStore.ts"
 import { organizationTables } from "../organization/OrganizationTables.ts"
 import * as PgOrganizationStore from "../organization/PgOrganizationStore.ts"
+import * as PgStorageUsageStore from "../organization/PgStorageUsageStore.ts"
 import * as PgAcknowledgementStore from "../policy/PgAcknowledgementStore.ts"
 import * as PgPolicyStore from "../policy/PgPolicyStore.ts"
 import * as PgPolicyVersionStore from "../policy/PgPolicyVersionStore.ts"
@@ -84,6 +85,7 @@ export const layer: Layer.Layer<Exclude<StoragePorts, UnitOfWork>, never, PgData
   PgSessionStore.layer,
   PgSoaStore.layer,
   PgStorageHealth.layer,
+  PgStorageUsageStore.layer,
   PgTodoStore.layer,
   PgUserStore.layer,
   PgVendorStore.layer

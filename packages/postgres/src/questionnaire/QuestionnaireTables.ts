@@ -57,6 +57,11 @@ CREATE TRIGGER keep_questionnaire_file
 
 CREATE TRIGGER keep_rows BEFORE TRUNCATE ON questionnaire FOR EACH STATEMENT EXECUTE FUNCTION keep_rows();
 
+CREATE TRIGGER count_added_bytes AFTER INSERT ON questionnaire REFERENCING NEW TABLE AS changed
+  FOR EACH STATEMENT EXECUTE FUNCTION count_bytes('file_size');
+CREATE TRIGGER count_removed_bytes AFTER DELETE ON questionnaire REFERENCING OLD TABLE AS changed
+  FOR EACH STATEMENT EXECUTE FUNCTION count_bytes('file_size');
+
 CREATE TABLE question (
   organization_id text COLLATE "C" NOT NULL,
   id text COLLATE "C" NOT NULL,

@@ -44,6 +44,7 @@ export const layer = <E>(
       const { record, takeWritten, unit } = makeUnitOfWork<ScopedWrite>({
         commit: (all) => {
           const parts = all.flatMap((write) => write.parts ?? [])
+          const last = all.flatMap((write) => write.last ?? [])
           const writes = all.flatMap(({ statement, ...write }) =>
             statement === undefined ? [] : [{ ...write, statement }]
           )
@@ -70,9 +71,13 @@ export const layer = <E>(
               WITH w AS (${make()} RETURNING 1)
               SELECT ${expect}((SELECT count(*) FROM w) = ${rows})`)
             )
-          const committed = parts.length === 0
+          const committed = parts.length + last.length === 0
             ? statement
-            : sql.withTransaction(Effect.zipRight(statement, Effect.forEach(parts, runPart, { discard: true })))
+            : sql.withTransaction(Effect.gen(function*() {
+              yield* statement
+              yield* Effect.forEach(parts, runPart, { discard: true })
+              yield* Effect.forEach(last, (condition) => run(condition), { discard: true })
+            }))
           return (isScoped ? provideScopes(all)(committed) : committed).pipe(
             Effect.as(true),
             Effect.catchIf(isStale, () => Effect.succeed(false)),

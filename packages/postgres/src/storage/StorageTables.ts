@@ -1,7 +1,8 @@
 // A statement that inserts or deletes rows of a counted table adds a row with their number, so writers never wait for each
 // other. One in 32 adds up the rows that are there. Ids are random, so the index reuses the space of deleted rows.
 // A step calls keep_count for each table that is a list of an organization. Tables of evidence have keep_rows as a trigger of
-// TRUNCATE, which no trigger of a row sees.
+// TRUNCATE, which no trigger of a row sees. Tables whose rows name files have count_bytes as a trigger, with the column of the
+// size: it adds the rows of stored_bytes up that no other transaction has just then.
 export const storageTables = `
 CREATE FUNCTION expect(condition boolean) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
@@ -24,6 +25,43 @@ CREATE TABLE row_count (
   count bigint NOT NULL,
   PRIMARY KEY (organization_id, kind, id)
 );
+
+CREATE TABLE stored_bytes (
+  organization_id text COLLATE "C" NOT NULL,
+  id bigint NOT NULL DEFAULT (random() * 9e15)::bigint,
+  bytes bigint NOT NULL,
+  PRIMARY KEY (organization_id, id)
+);
+
+CREATE FUNCTION count_bytes() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  of_organization text;
+  change bigint;
+BEGIN
+  FOR of_organization, change IN EXECUTE format(
+    'SELECT organization_id, sum(%I) FROM changed GROUP BY organization_id', TG_ARGV[0]
+  ) LOOP
+    EXECUTE format($format$
+      WITH part AS (
+        DELETE FROM %1$I.stored_bytes
+        WHERE organization_id = $1
+          AND id = ANY (ARRAY(
+            SELECT id
+            FROM %1$I.stored_bytes
+            WHERE organization_id = $1
+            LIMIT 1000
+            FOR UPDATE SKIP LOCKED
+          ))
+        RETURNING bytes
+      )
+      INSERT INTO %1$I.stored_bytes (organization_id, bytes)
+      SELECT $1, $2 + coalesce(sum(bytes), 0)
+      FROM part
+    $format$, TG_TABLE_SCHEMA) USING of_organization, CASE TG_OP WHEN 'INSERT' THEN change ELSE -change END;
+  END LOOP;
+  RETURN NULL;
+END
+$$;
 
 CREATE FUNCTION keep_count(counted regclass) RETURNS void LANGUAGE plpgsql SET row_security TO off AS $keep$
 DECLARE

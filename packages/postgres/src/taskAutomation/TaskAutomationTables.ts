@@ -48,4 +48,9 @@ CREATE TRIGGER keep_automation_version BEFORE UPDATE OR DELETE ON automation_ver
   FOR EACH ROW EXECUTE FUNCTION keep_automation_version();
 
 CREATE TRIGGER keep_rows BEFORE TRUNCATE ON automation_version FOR EACH STATEMENT EXECUTE FUNCTION keep_rows();
+
+CREATE TRIGGER count_added_bytes AFTER INSERT ON automation_version REFERENCING NEW TABLE AS changed
+  FOR EACH STATEMENT EXECUTE FUNCTION count_bytes('script_size');
+CREATE TRIGGER count_removed_bytes AFTER DELETE ON automation_version REFERENCING OLD TABLE AS changed
+  FOR EACH STATEMENT EXECUTE FUNCTION count_bytes('script_size');
 `

@@ -72,7 +72,7 @@ const requiredColumns = Effect.gen(function*() {
     JOIN pg_attribute AS a ON a.attrelid = c.oid AND a.attnum > 0 AND a.attnotnull AND NOT a.atthasdef
     WHERE c.relnamespace = to_regnamespace(${yield* DatabaseSchema})
       AND c.relkind = 'r'
-      AND c.relname NOT IN ('migrations', 'row_count')
+      AND c.relname NOT IN ('migrations', 'row_count', 'stored_bytes')
       AND a.attidentity = ''
     ORDER BY c.relname, a.attnum`
 })

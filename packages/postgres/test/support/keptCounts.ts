@@ -32,14 +32,33 @@ export const wrongCounts = Effect.gen(function*() {
     HAVING sum(counted) <> sum(kept)`)
 })
 
-/** Fails after all tests on the layer's database if a kept count is wrong there. */
+/** Kept and true bytes of files, where they differ. */
+export const wrongBytes = Effect.gen(function*() {
+  const sql = yield* SqlClient
+  const schema = yield* DatabaseSchema
+  const sizes = [["attachment", "file_size"], ["questionnaire", "file_size"], ["automation_version", "script_size"]]
+  const rows = sizes.map(([table, size]) => `SELECT organization_id, ${size}, 0 FROM ${schema}.${table}`)
+  return yield* sql.unsafe(`
+    SELECT organization_id, sum(counted)::text AS counted, sum(kept)::text AS kept
+    FROM (
+      SELECT organization_id, 0 AS counted, bytes AS kept FROM ${schema}.stored_bytes
+      UNION ALL ${rows.join(" UNION ALL ")}
+    ) AS found
+    GROUP BY organization_id
+    HAVING sum(counted) <> sum(kept)`)
+})
+
+/** Fails after all tests on the layer's database if a kept count, or one of bytes, is wrong there. */
 export const checkedAtEnd = Layer.scopedDiscard(
-  Effect.flatMap(Effect.context<SqlClient | DatabaseSchema>(), (context) =>
-    Effect.addFinalizer(() =>
-      wrongCounts.pipe(
-        Effect.filterOrDieMessage((wrong) => wrong.length === 0, "The kept counts differ from the rows"),
-        Effect.provide(context),
-        Effect.orDie
+  Effect.flatMap(
+    Effect.context<SqlClient | DatabaseSchema>(),
+    (context) =>
+      Effect.addFinalizer(() =>
+        Effect.zipWith(wrongCounts, wrongBytes, (counts, bytes) => [...counts, ...bytes]).pipe(
+          Effect.filterOrDieMessage((wrong) => wrong.length === 0, "The kept counts differ from the rows"),
+          Effect.provide(context),
+          Effect.orDie
+        )
       )
-    ))
+  )
 )

@@ -7,7 +7,7 @@ import { ApiKeyStore } from "@attestry/core/apiKey"
 import { AuditEventStore } from "@attestry/core/audit"
 import { IdempotencyStore } from "@attestry/core/idempotency"
 import { findCandidates, MemberStore } from "@attestry/core/member"
-import { OrganizationStore } from "@attestry/core/organization"
+import { OrganizationStore, StorageUsageStore } from "@attestry/core/organization"
 import { listCounted } from "@attestry/core/page"
 import { RoleStore } from "@attestry/core/role"
 import { SavedSessionStore } from "@attestry/core/savedSession"
@@ -17,7 +17,7 @@ import type { Writes } from "@attestry/core/storage"
 import { UserStore } from "@attestry/core/user"
 import { VendorStore } from "@attestry/core/vendor"
 import { WebhookStore } from "@attestry/core/webhook"
-import { Effect } from "effect"
+import { Effect, Option } from "effect"
 import { automationCalls, automationIntrusions } from "./automationNeighbours.ts"
 import { browserCalls, browserIntrusions } from "./browserNeighbours.ts"
 import { libraryCalls, libraryIntrusions } from "./libraryNeighbours.ts"
@@ -53,19 +53,21 @@ const callsFor = (own: Stored, other: Stored) =>
     const ofRole = (role: string) => ({ ...slice, filters: { role: Fixtures.name(role) } } as const)
     const newest = { ...slice, sort: "-at" } as const
     const both = [own, other]
-    const [apiKeys, records, audit, members, organizations, roles, rounds, schedules, users, vendors] = yield* Effect
-      .all([
-        ApiKeyStore,
-        IdempotencyStore,
-        AuditEventStore,
-        MemberStore,
-        OrganizationStore,
-        RoleStore,
-        RoundStore,
-        ScheduleStore,
-        UserStore,
-        VendorStore
-      ])
+    const [apiKeys, records, audit, members, organizations, roles, rounds, schedules, usage, users, vendors] =
+      yield* Effect
+        .all([
+          ApiKeyStore,
+          IdempotencyStore,
+          AuditEventStore,
+          MemberStore,
+          OrganizationStore,
+          RoleStore,
+          RoundStore,
+          ScheduleStore,
+          StorageUsageStore,
+          UserStore,
+          VendorStore
+        ])
     const ofKinds = yield* Effect.forEach(kinds, ({ calls, port }) =>
       Effect.map(calls(id, other.id), ({ reads, writes }) => {
         const written = Object.entries(writes).map(([method, one]) => [method, write(one)] as const)
@@ -171,9 +173,18 @@ const callsFor = (own: Stored, other: Stored) =>
         insertFirst: write(organizations.insertFirst(Fixtures.organization())),
         save: write(organizations.save(own.organization, other.revision))
       },
+      [StorageUsageStore.key]: {
+        find: [usage.find(id)],
+        keepWithin: write(
+          Effect.flatMap(usage.find(id), (found) =>
+            usage.keepWithin(id, Option.match(found, { onNone: () => 0, onSome: ({ bytes }) => bytes })))
+        )
+      },
       [RoleStore.key]: {
         list: [roles.list(id)],
-        find: both.map(({ role }) => roles.find(id, role.id)),
+        find: both.map(({ role }) =>
+          roles.find(id, role.id)
+        ),
         isAssigned: both.map(({ role }) => roles.isAssigned(id, role.id)),
         insert: write(Effect.suspend(() => roles.insert(id, Fixtures.role(id)))),
         save: write(roles.save(id, { ...other.spare, permissions: {} }, 1)),
