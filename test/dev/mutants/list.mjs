@@ -30,6 +30,7 @@ import { savedSessionMutants } from "./savedSessions.mjs"
 import { scheduleMutants } from "./schedules.mjs"
 import { secretMutants } from "./secrets.mjs"
 import { soaMutants } from "./soa.mjs"
+import { spaceMutants } from "./space.mjs"
 import { taskMutants } from "./tasks.mjs"
 import { turnMutants } from "./turns.mjs"
 import { uploadMutants } from "./uploads.mjs"
@@ -55,6 +56,7 @@ export const mutants = [
   ...fairnessMutants,
   ...scheduleMutants,
   ...soaMutants,
+  ...spaceMutants,
   ...uploadMutants,
   ...browserMutants,
   ...fillMutants,

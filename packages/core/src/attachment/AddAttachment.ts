@@ -1,6 +1,7 @@
 import * as Effect from "effect/Effect"
 import { AuditRecorder } from "../audit/AuditRecorder.ts"
 import { BlobStore, type StoredBlob } from "../blob/BlobStore.ts"
+import { makeStorageSpace } from "../organization/StorageSpace.ts"
 import type { UserId } from "../shared/Ids.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
 import type { Versioned } from "../storage/Revision.ts"
@@ -26,6 +27,7 @@ export const makeAddAttachment = Effect.gen(function*() {
   const store = yield* AttachmentStore
   const tasks = yield* TaskStore
   const blobs = yield* BlobStore
+  const space = yield* makeStorageSpace
   const audit = yield* AuditRecorder
   const unit = yield* UnitOfWork
 
@@ -35,6 +37,7 @@ export const makeAddAttachment = Effect.gen(function*() {
     blob: StoredBlob
   ) {
     const { id: taskId, organizationId } = value
+    yield* space.take(organizationId, blob.size)
     const createdAt = yield* Timestamp.now
     const attachment = makeAttachment({ organizationId, taskId, createdBy }, file, blob, createdAt)
     yield* store.insert(organizationId, attachment)

@@ -2,6 +2,7 @@ import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
 import * as Schema from "effect/Schema"
 import * as Endpoints from "../contract/Endpoints.ts"
 import * as ResponseSchema from "../contract/ResponseSchema.ts"
+import { StorageFull } from "../organization/StorageLimit.ts"
 import { describe } from "../shared/Describe.ts"
 import { UnknownReference } from "../shared/UnknownReference.ts"
 import { TaskId, TaskNotFound } from "../task/Task.ts"
@@ -56,7 +57,7 @@ export class AttachmentsApi extends Endpoints.group("attachments", {
     path: Endpoints.path`/${task}/attachments`,
     payload: AttachmentUpload,
     success: AttachmentView,
-    errors: [TaskNotFound, UnknownReference, FileTypeMismatch, FileTypeRefused],
+    errors: [TaskNotFound, UnknownReference, FileTypeMismatch, FileTypeRefused, StorageFull],
     summary: "Attach a file to a task",
     description:
       "`fileType` must not contradict the content. Executables and scripts are rejected. `userId` is an active member; "

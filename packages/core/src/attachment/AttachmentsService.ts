@@ -3,6 +3,7 @@ import type * as Stream from "effect/Stream"
 import type { PermissionMissing } from "../access/Access.ts"
 import type { CurrentActor } from "../access/Actor.ts"
 import type { BlobExists, UploadedFile } from "../blob/BlobStore.ts"
+import type { StorageFull } from "../organization/StorageLimit.ts"
 import type { InvalidCursor, Page } from "../page/Page.ts"
 import type { InvalidRequest } from "../problem/HttpErrors.ts"
 import type { Input } from "../problem/Input.ts"
@@ -57,6 +58,7 @@ export interface AttachmentsService {
     | FileTypeRefused
     | InvalidRequest
     | PermissionMissing
+    | StorageFull
     | TaskNotFound
     | UnknownReference,
     CurrentActor
@@ -77,6 +79,7 @@ export interface AttachmentsService {
     | FileTypeRefused
     | InvalidRequest
     | PermissionMissing
+    | StorageFull
     | TaskNotFound
     | UnknownReference,
     CurrentActor | R

@@ -142,6 +142,12 @@ const make = Effect.gen(function*() {
       Option.filter(({ value }) => value.status === "running" && value.attempts === attempts)
     )
 
+  const finish = (run: BrowserRun, end: BrowserRunEnd, now: Timestamp) =>
+    Effect.flatMap(findAttempt(run), (read) => Option.isNone(read) ? Effect.void : saveEnd(read.value, end, now))
+      .pipe(
+        unit.run
+      )
+
   const attach = Effect.fnUntraced(
     function*({ automation, run }: Begun, screenshot: Uint8Array, end: BrowserRunEnd, now: Timestamp) {
       const { organizationId, taskId } = automation
@@ -156,15 +162,16 @@ const make = Effect.gen(function*() {
           onSome: ({ id, sha256 }) => ({ attachmentId: id, sha256 })
         })
         yield* saveEnd(read.value, { ...end, ...shown }, now)
-      }).pipe(unit.run)
+      }).pipe(
+        unit.run,
+        Effect.catchTag("StorageFull", () =>
+          Effect.zipRight(
+            files.discard(organizationId, blob.key),
+            finish(run, { ...end, status: "blocked", reason: "storage_full", changedPixels: null }, now)
+          ))
+      )
     }
   )
-
-  const finish = (run: BrowserRun, end: BrowserRunEnd, now: Timestamp) =>
-    Effect.flatMap(findAttempt(run), (read) => Option.isNone(read) ? Effect.void : saveEnd(read.value, end, now))
-      .pipe(
-        unit.run
-      )
 
   const postpone = (run: BrowserRun) =>
     Effect.gen(function*() {

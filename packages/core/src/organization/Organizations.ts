@@ -20,11 +20,13 @@ import { approvalSettingsChanged, organizationEvents, OrganizationNotFound, Orga
 import { OrganizationAccess } from "./OrganizationAccess.ts"
 import { OrganizationStore } from "./OrganizationStore.ts"
 import { type OrganizationView, toOrganizationView } from "./OrganizationView.ts"
+import { makeStorageSpace } from "./StorageSpace.ts"
+import { StorageUsageStore } from "./StorageUsageStore.ts"
 import { TimeZoneChange } from "./TimeZoneChange.ts"
 
 /** The caller's organization. */
 export interface OrganizationsService {
-  /** Returns the organization with its settings. */
+  /** Returns the organization with its settings and the bytes of its files. */
   readonly get: () => Effect.Effect<
     Versioned<OrganizationView>,
     OrganizationNotFound | PermissionMissing,
@@ -45,6 +47,8 @@ export interface OrganizationsService {
 
 const make = Effect.gen(function*() {
   const store = yield* OrganizationStore
+  const usage = yield* StorageUsageStore
+  const { getLimit } = yield* makeStorageSpace
   const audit = yield* AuditRecorder
   const unit = yield* UnitOfWork
   const principals = yield* PrincipalCache
@@ -52,27 +56,32 @@ const make = Effect.gen(function*() {
 
   const load = Effect.gen(function*() {
     const { organization } = yield* CurrentActor
-    const found = yield* store.find(organization.id)
-    return Option.isSome(found) ? found.value : yield* new OrganizationNotFound()
+    const found = yield* usage.find(organization.id)
+    if (Option.isNone(found)) return yield* new OrganizationNotFound()
+    const { bytes, organization: { revision, value } } = found.value
+    return { revision, value, storage: { bytes, limit: yield* getLimit(organization.id) } }
   })
 
   const get = useCase("Organizations.get")(function*() {
-    return Revision.map(yield* load, toOrganizationView)
+    const { revision, storage, value } = yield* load
+    return { value: toOrganizationView(value, storage), revision }
   }, OrganizationAccess.get)
 
   const update = useCase("Organizations.update")(
     withInput(OrganizationPatch, function*(patch: OrganizationPatch) {
-      const { revision, value } = yield* Revision.check(yield* load)
+      const found = yield* load
+      const { storage } = found
+      const { revision, value } = yield* Revision.check(found)
       const now = yield* Timestamp.now
       const patched = applyPatch(value, patch, now)
-      if (patched === value) return { value: toOrganizationView(value), revision }
+      if (patched === value) return { value: toOrganizationView(value, storage), revision }
       if (approvalSettingsChanged(value, patched)) yield* Access.check(OrganizationAccess.updateApproval)
       const updated = patched.timeZone === value.timeZone ? patched : { ...patched, timeZoneSince: now }
       yield* store.save(updated, revision)
       if (updated.timeZone !== value.timeZone) yield* timeZoneChange.apply(updated)
       yield* audit.record(organizationEvents.updated(value, updated))
       yield* unit.afterCommit(principals.evictAll)
-      return { value: toOrganizationView(updated), revision: revision + 1 }
+      return { value: toOrganizationView(updated, storage), revision: revision + 1 }
     }),
     unit.run,
     OrganizationAccess.update

@@ -9,6 +9,7 @@ import { BlobExists, BlobKey, BlobStore, type StoredBlob } from "../blob/BlobSto
 import { makeFileLinks } from "../blob/FileLinks.ts"
 import { readBlob } from "../blob/ReadBlob.ts"
 import { OrganizationNotFound } from "../organization/Organization.ts"
+import { makeStorageSpace } from "../organization/StorageSpace.ts"
 import * as Page from "../page/Page.ts"
 import { type Input, makeDecodeInput, markDecoded, withInput } from "../problem/Input.ts"
 import { UnreadableFile } from "../questionnaireFile/QuestionnaireFile.ts"
@@ -49,6 +50,7 @@ const make = Effect.gen(function*() {
   const store = yield* QuestionnaireStore
   const reader = yield* QuestionnaireReader
   const blobs = yield* BlobStore
+  const space = yield* makeStorageSpace
   const audit = yield* AuditRecorder
   const unit = yield* UnitOfWork
   const ids = yield* IdGenerator
@@ -95,6 +97,7 @@ const make = Effect.gen(function*() {
   ) {
     const { id, organizationId, sha256 } = questionnaire
     const duplicate = yield* store.findByHash(organizationId, sha256)
+    yield* space.take(organizationId, questionnaire.fileSize)
     yield* store.insert(organizationId, questionnaire, questions)
     yield* audit.record(questionnaireEvents.created(questionnaire))
     yield* unit.afterCommit(blobs.seal(organizationId, toBlob(questionnaire).key))

@@ -3,6 +3,7 @@ import * as Schema from "effect/Schema"
 import * as Endpoints from "../contract/Endpoints.ts"
 import * as ResponseSchema from "../contract/ResponseSchema.ts"
 import { OrganizationNotFound } from "../organization/Organization.ts"
+import { StorageFull } from "../organization/StorageLimit.ts"
 import { NoQuestionsFound, UnreadableFile } from "../questionnaireFile/QuestionnaireFile.ts"
 import { exportedFileFields, orTheFileItself } from "../report/ExportedFile.ts"
 import { FormatUnavailable } from "../report/FormatUnavailable.ts"
@@ -50,7 +51,7 @@ export class QuestionnairesApi extends Endpoints.group("questionnaires", {
     payload: QuestionnaireUpload,
     isHeavy: true,
     success: UploadedQuestionnaire,
-    errors: [OrganizationNotFound, NoQuestionsFound, UnreadableFile],
+    errors: [OrganizationNotFound, NoQuestionsFound, UnreadableFile, StorageFull],
     summary: "Upload and read a questionnaire",
     description:
       "Reads the questions of the file, with the answers that it has already. If no question is found or the file cannot be "

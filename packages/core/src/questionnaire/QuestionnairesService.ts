@@ -5,6 +5,7 @@ import type { CurrentActor } from "../access/Actor.ts"
 import type { StoredBlob } from "../blob/BlobStore.ts"
 import type { DownloadLink } from "../blob/FileLinks.ts"
 import type { OrganizationNotFound } from "../organization/Organization.ts"
+import type { StorageFull } from "../organization/StorageLimit.ts"
 import type { InvalidCursor, Page } from "../page/Page.ts"
 import type { InvalidRequest } from "../problem/HttpErrors.ts"
 import type { Input } from "../problem/Input.ts"
@@ -38,7 +39,7 @@ export interface QuestionnairesService {
     input: Input<typeof NewQuestionnaire>
   ) => Effect.Effect<
     UploadedQuestionnaire,
-    Busy | InvalidRequest | NoQuestionsFound | OrganizationNotFound | PermissionMissing | UnreadableFile,
+    Busy | InvalidRequest | NoQuestionsFound | OrganizationNotFound | PermissionMissing | StorageFull | UnreadableFile,
     CurrentActor
   >
   /** Stores the bytes and reads them as a file. If it fails with an error, nothing is kept. */
@@ -47,7 +48,14 @@ export interface QuestionnairesService {
     input: Input<typeof NewQuestionnaire>
   ) => Effect.Effect<
     UploadedQuestionnaire,
-    Busy | E | InvalidRequest | NoQuestionsFound | OrganizationNotFound | PermissionMissing | UnreadableFile,
+    | Busy
+    | E
+    | InvalidRequest
+    | NoQuestionsFound
+    | OrganizationNotFound
+    | PermissionMissing
+    | StorageFull
+    | UnreadableFile,
     CurrentActor | R
   >
   /** Removes the questionnaire, its questions and its file for good, and returns its id. */

@@ -5,6 +5,7 @@ import * as Option from "effect/Option"
 import { actingUserId, CurrentActor } from "../access/Actor.ts"
 import { AuditRecorder } from "../audit/AuditRecorder.ts"
 import type { StoredBlob } from "../blob/BlobStore.ts"
+import { makeStorageSpace } from "../organization/StorageSpace.ts"
 import * as ListOrder from "../page/ListOrder.ts"
 import * as Page from "../page/Page.ts"
 import { withInput } from "../problem/Input.ts"
@@ -47,6 +48,7 @@ const make = Effect.gen(function*() {
   const store = yield* AutomationStore
   const { load: loadTask } = yield* makeTaskRepository
   const scripts = yield* makeScripts
+  const space = yield* makeStorageSpace
   const audit = yield* AuditRecorder
   const unit = yield* UnitOfWork
   const ids = yield* IdGenerator
@@ -194,6 +196,7 @@ const make = Effect.gen(function*() {
           const read = yield* load(taskId, automationId)
           if (read.value.isArchived) return yield* new AutomationArchived()
           stored ??= yield* scripts.put(organization.id, script)
+          yield* space.take(organization.id, stored.size)
           return yield* insertVersion(read, stored, changelog)
         }).pipe(
           unit.run,

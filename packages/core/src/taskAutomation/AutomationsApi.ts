@@ -3,6 +3,7 @@ import * as Schema from "effect/Schema"
 import { scriptLimit } from "../contract/ApiRequest.ts"
 import * as Endpoints from "../contract/Endpoints.ts"
 import * as ResponseSchema from "../contract/ResponseSchema.ts"
+import { StorageFull } from "../organization/StorageLimit.ts"
 import { describe } from "../shared/Describe.ts"
 import { TaskId, TaskNotFound } from "../task/Task.ts"
 import {
@@ -89,7 +90,7 @@ export class AutomationsApi extends Endpoints.group("automations", {
     payload: NewAutomationVersion,
     bodyLimit: scriptLimit,
     success: AutomationVersionRow,
-    errors: [AutomationNotFound, AutomationArchived],
+    errors: [AutomationNotFound, AutomationArchived, StorageFull],
     summary: "Publish a version of an automation",
     description: "Stores the script, of at most 1 MiB, as the version with the next number. It never changes."
   }))

@@ -1,6 +1,7 @@
 import type * as Effect from "effect/Effect"
 import type { PermissionMissing } from "../access/Access.ts"
 import type { CurrentActor } from "../access/Actor.ts"
+import type { StorageFull } from "../organization/StorageLimit.ts"
 import type { InvalidCursor, Page, UnpagedList } from "../page/Page.ts"
 import type { InvalidRequest } from "../problem/HttpErrors.ts"
 import type { Input } from "../problem/Input.ts"
@@ -92,7 +93,7 @@ export interface AutomationsService {
     input: Input<typeof NewAutomationVersion>
   ) => Effect.Effect<
     AutomationVersionRow,
-    AutomationArchived | AutomationNotFound | Busy | InvalidRequest | PermissionMissing,
+    AutomationArchived | AutomationNotFound | Busy | InvalidRequest | PermissionMissing | StorageFull,
     CurrentActor
   >
 }
