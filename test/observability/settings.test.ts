@@ -15,6 +15,9 @@ const wrong = [
   [{ EGRESS_ALLOW: "receiver.example.com" }, /at EGRESS_ALLOW.*host:port/],
   [{ BROWSER_LIMIT: "0" }, /BROWSER_LIMIT.*expected a whole number from 1 to 100/],
   [{ BROWSER_SANDBOX: "off" }, /BROWSER_SANDBOX.*expected 0 or 1/],
+  [{ STORAGE_LIMIT: "10 gigabytes" }, /STORAGE_LIMIT.*expected bytes, such as 500000000, 500MB or 10GiB/],
+  [{ STORAGE_LIMIT: "-1" }, /STORAGE_LIMIT/],
+  [{ STORAGE_LIMIT: "9000000TB" }, /STORAGE_LIMIT/],
   [{ SECRET_KEYS: "hidden" }, /at SECRET_KEYS.*expected id:key/],
   [{ SECRET_KEYS: `k1:${key},hidden:short` }, /at SECRET_KEYS.*expected id:key/],
   [{ SECRET_KEYS: `hidden:${key},hidden:${key}` }, /at SECRET_KEYS.*expected id:key/],
@@ -66,6 +69,15 @@ describe("the reference server's settings", () => {
       assert.deepStrictEqual(browser, { path: Option.some("/opt/chromium"), limit: 7, sandbox: Option.some(false) })
       const { browser: usual } = yield* given({})
       assert.deepStrictEqual(usual, { path: Option.none(), limit: 2, sandbox: Option.none() })
+    }))
+
+  it.effect("have a limit of the files of each organization, in bytes or in larger units", () =>
+    Effect.gen(function*() {
+      const cases = { "": null, "0": null, "1500": 1_500, "500MB": 500_000_000, "2 kB": 2_000, "10GiB": 10_737_418_240 }
+      for (const [text, expected] of Object.entries(cases)) {
+        const { storageLimit } = yield* given(text === "" ? {} : { STORAGE_LIMIT: text })
+        assert.strictEqual(storageLimit, expected, text)
+      }
     }))
 
   for (const [environment, expected] of wrong) {

@@ -9,6 +9,7 @@ import * as Schema from "effect/Schema"
 import { browserSettings } from "./browser.ts"
 import { egressSettings } from "./egress.ts"
 import { mailSettings } from "./mail.ts"
+import { storageLimit } from "./storageLimit.ts"
 import { telemetrySettings } from "./telemetry.ts"
 
 const Port = Schema.NumberFromString.pipe(Schema.int(), Schema.between(0, 65_535)).annotations({
@@ -27,6 +28,7 @@ export const fromEnvironment = Config.all({
   trustedProxies: Config.withDefault(Schema.Config("TRUST_PROXY", Count), 0),
   requestsPerSecond: Config.withDefault(Schema.Config("RATE_LIMIT", Count), 100),
   storage: storageSettings,
+  storageLimit,
   browser: browserSettings,
   egress: egressSettings,
   secretKeys: secretSettings,

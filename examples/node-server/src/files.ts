@@ -1,4 +1,7 @@
 import * as BlobFs from "@attestry/blob-fs/BlobFs"
+import { StorageLimit } from "@attestry/core/organization"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import { join } from "node:path"
 import type { Settings } from "./Settings.ts"
@@ -7,6 +10,9 @@ import type { Settings } from "./Settings.ts"
 export const toUrl = ({ host, port, publicUrl }: Settings): string =>
   Option.getOrElse(publicUrl, () => `http://${host.includes(":") ? `[${host}]` : host}:${port}`)
 
-/** Files of attachments, in a folder beside the embedded storage. */
+/** Files, in a folder beside the embedded storage, and how many bytes of them an organization may have. */
 export const files = (settings: Settings) =>
-  BlobFs.layer({ folder: join(settings.storage.dataFolder, "files"), publicUrl: toUrl(settings) })
+  Layer.merge(
+    BlobFs.layer({ folder: join(settings.storage.dataFolder, "files"), publicUrl: toUrl(settings) }),
+    Layer.succeed(StorageLimit, () => Effect.succeed(settings.storageLimit))
+  )
