@@ -1,7 +1,7 @@
 import { BrowserAutomationId, BrowserRuns } from "@attestry/core/browserAutomation"
-import { StorageLimit } from "@attestry/core/organization"
+import { StorageLimit, StorageUsageStore } from "@attestry/core/organization"
 import { assert, layer } from "@effect/vitest"
-import { Array, Effect, Layer, Option, Schema } from "effect"
+import { Array, Deferred, Effect, Layer, Option, Schema } from "effect"
 import { Api } from "../../support/Api.ts"
 import { attachmentTenant, blobsOf, textFile, toForm } from "../../support/Attachments.ts"
 import * as FakeRunner from "../../support/FakeRunner.ts"
@@ -17,6 +17,25 @@ const limit = Layer.succeed(
   (organizationId) => Effect.sync(() => limits.get(organizationId) ?? null)
 )
 
+/** Where units of an organization wait for each other after they have read its bytes. */
+const meetings = new Map<string, Effect.Effect<void>>()
+
+/** Lets units go on when that many have come, and all that come later. */
+const makeMeeting = (expected: number) =>
+  Effect.map(Deferred.make<void>(), (met) => {
+    let come = 0
+    const open = Effect.suspend(() => ++come === expected ? Deferred.succeed(met, undefined) : Effect.void)
+    return Effect.zipRight(open, Deferred.await(met))
+  })
+
+const waiting = Layer.effect(
+  StorageUsageStore,
+  Effect.map(StorageUsageStore, ({ find, keepWithin }) => ({
+    keepWithin,
+    find: (organizationId) => Effect.tap(find(organizationId), () => meetings.get(organizationId) ?? Effect.void)
+  }))
+)
+
 const questions = "1. Do you encrypt data?\n2. Do you have backups?\n"
 
 /** An organization with a task, and a way to limit its files. */
@@ -29,7 +48,8 @@ const arrange = Effect.gen(function*() {
 })
 
 for (const { name, storage: ports } of selected) {
-  const app = Layer.provideMerge(served(Layer.merge(ports, limit)), FakeRunner.layer)
+  const storage = Layer.merge(Layer.provideMerge(waiting, ports), limit)
+  const app = Layer.provideMerge(served(storage), FakeRunner.layer)
   layer(app, { excludeTestServices: true })(`the space for files (${name})`, (it) => {
     it.effect("is shown with the bytes that are used, and a limit if there is one", () =>
       Effect.gen(function*() {
@@ -90,12 +110,13 @@ for (const { name, storage: ports } of selected) {
 
     it.effect("takes only those of several concurrent files that fit", () =>
       Effect.gen(function*() {
-        const { allow, ask, blobs, storage, userId } = yield* arrange
+        const { allow, ask, blobs, organization, storage, userId } = yield* arrange
         yield* allow(100)
         const paths = yield* Effect.forEach(
           Array.makeBy(6, (i) => `Task ${i}`),
           (title) => Effect.map(ask("POST", "/v1/tasks", { title }), ({ body }) => `/v1/tasks/${body.id}/attachments`)
         )
+        meetings.set(organization.id, yield* makeMeeting(paths.length))
         const responses = yield* Effect.all(
           paths.map((path) => ask("POST", path, textFile("x".repeat(30), { userId }))),
           { concurrency: "unbounded" }
