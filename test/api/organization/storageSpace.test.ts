@@ -17,7 +17,7 @@ const limit = Layer.succeed(
   (organizationId) => Effect.sync(() => limits.get(organizationId) ?? null)
 )
 
-/** Where units of an organization wait for each other after they have read its bytes. */
+/** The place where units of an organization wait for each other after they have read its bytes. */
 const meetings = new Map<string, Effect.Effect<void>>()
 
 /** Lets units go on when that many have come, and all that come later. */

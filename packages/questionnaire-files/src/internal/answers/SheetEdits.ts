@@ -53,7 +53,7 @@ const toNumber = (text: string): number | null => {
   return /^-?\d/.test(text) && String(value) === text && text.length <= mostDigits ? value : null
 }
 
-// what a spreadsheet keeps of a number
+// a spreadsheet keeps no more of a number
 const mostDigits = 15
 
 const toPercentage = (text: string): number | null => {
