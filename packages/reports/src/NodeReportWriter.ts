@@ -71,11 +71,11 @@ const readFolder = (folder: string): Effect.Effect<ReadonlyArray<ReportFont>, Fo
   Effect.tryPromise({
     try: async () => {
       const names = (await readdir(folder)).filter(isFont).toSorted()
-      const bolds = new Set(names.map(toBold).filter((bold) => names.includes(bold)))
-      const isBoldOfAnother = (name: string) => bolds.has(name) && toBold(name) === name && /bold/i.test(name)
-      return names.filter((name) => !isBoldOfAnother(name)).map((name) => ({
+      const boldOf = (name: string) => names.find((other) => other !== name && other === toBold(name))
+      const bolds = new Set(names.map(boldOf))
+      return names.filter((name) => !bolds.has(name)).map((name) => ({
         regular: join(folder, name),
-        bold: join(folder, bolds.has(toBold(name)) ? toBold(name) : name)
+        bold: join(folder, boldOf(name) ?? name)
       }))
     },
     catch: (cause) => new FontUnreadable({ path: folder, cause })

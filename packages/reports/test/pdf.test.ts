@@ -139,19 +139,21 @@ describe("a report as PDF", () => {
   it.scopedLive("takes the fonts of a folder before others, and the bold ones with them", () =>
     Effect.gen(function*() {
       const given = yield* folder
-      const [arabic] = fonts
+      const [arabic, hebrew] = fonts
       yield* Effect.promise(async () => {
         await copyFile(arabic?.regular ?? "", join(given, "Own-Regular.ttf"))
         await copyFile(arabic?.bold ?? "", join(given, "Own-Bold.ttf"))
+        await copyFile(hebrew?.bold ?? "", join(given, "Lone-Bold.ttf"))
         await writeFile(join(given, "README.txt"), "no font")
       })
-      const report = makeReport({ title: "سياسة", rows: [["م", "א"]] })
+      const report = makeReport({ title: "سياسة", rows: [["م", "א ก"]] })
       const { bytes, missing } = yield* writeWith({ fontFolder: given, fonts: [] }, "pdf", report)
-      assert.deepStrictEqual(missing, ["א"])
+      assert.deepStrictEqual(missing, ["ก"])
       const names = Buffer.from(bytes).toString("latin1").match(/\/FontName\/\S+?\//g)
       assert.sameMembers((names ?? []).map((name) => name.replaceAll(/^.*\+|\/$/g, "")), [
         "Inter-Regular",
         "Inter-Bold",
+        "NotoSansHebrew-Bold",
         "NotoSansArabic-Regular",
         "NotoSansArabic-Bold"
       ])

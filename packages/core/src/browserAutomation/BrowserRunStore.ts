@@ -39,7 +39,7 @@ export class BrowserRunStore extends Context.Tag("@attestry/core/browserAutomati
   ) => Effect.Effect<Option.Option<BrowserRun>>
   /** Adds the run with revision 1. */
   readonly insert: (organizationId: OrganizationId, run: BrowserRun) => Effect.Effect<void, never, Writes>
-  /** Replaces the run if it still has the revision and the automation, and has not finished. */
+  /** Replaces a run that has not finished, if it has the revision and its automation exists. */
   readonly save: (
     organizationId: OrganizationId,
     run: BrowserRun,

@@ -6,14 +6,13 @@ import type { WrittenReport } from "./ReportWriter.ts"
 
 const mostCharacters = 100
 
+const withoutGlyph =
+  "No font has these characters, so the file shows their numbers. Install @attestry/report-fonts, or add fonts."
+
 /** A fact that a reader of an exported file should know. */
 export const ExportWarning = Schema.Struct({
   code: describe(Schema.Literal("characters_without_glyph"), "What it is. Decide by this."),
-  message: describe(
-    Schema.String,
-    "What is wrong, and what to do about it.",
-    "No font has these characters, so the file shows their numbers. Install @attestry/report-fonts, or add fonts."
-  ),
+  message: describe(Schema.String, "What is wrong, and what to do about it.", withoutGlyph),
   characters: describe(Schema.Array(Schema.String), `The first ${mostCharacters} of the characters.`, ["⚗"])
 }).annotations({ identifier: "ExportWarning" })
 
@@ -22,8 +21,7 @@ export type ExportWarning = typeof ExportWarning.Type
 export const toWarnings = ({ missing }: WrittenReport): ReadonlyArray<ExportWarning> =>
   missing.length === 0 ? [] : [{
     code: "characters_without_glyph",
-    message:
-      "No font has these characters, so the file shows their numbers. Install @attestry/report-fonts, or add fonts.",
+    message: withoutGlyph,
     characters: missing.slice(0, mostCharacters)
   }]
 

@@ -47,6 +47,7 @@ export interface Report {
   readonly rows: ReadonlyArray<ReadonlyArray<ReportCell>>
 }
 
+/** A file of a report. */
 export interface WrittenReport {
   readonly bytes: Uint8Array
   /** The characters that the format has no glyph for, each once. A sign stands for each of them. */
