@@ -2,7 +2,8 @@ import { BrowserDriver } from "@attestry/core/browser"
 import { OrganizationId } from "@attestry/core/shared"
 import { assert, it } from "@effect/vitest"
 import { Effect, Exit, Layer, Scope } from "effect"
-import { existsSync, readdirSync } from "node:fs"
+import { existsSync, readdirSync, readFileSync } from "node:fs"
+import { constants, getPriority } from "node:os"
 import { until } from "../../../test/support/Waiting.ts"
 import * as PlaywrightBrowser from "../src/PlaywrightBrowser.ts"
 import * as Pages from "./support/Pages.ts"
@@ -49,6 +50,19 @@ it.scopedLive("leaves no process and no profile when a session is closed, and kn
     assert.isTrue(yield* isGone(profile))
     assert.isFalse(existsSync(folder))
     assert.deepStrictEqual(chromiums(), [])
+  }))
+
+it.scopedLive("runs Chromium at a lower priority, and its session too", () =>
+  Effect.gen(function*() {
+    const { driver, url } = yield* served
+    const session = yield* driver.open(organizationId, options)
+    yield* session.go(url, "4 minutes")
+    const { pid } = yield* started
+    // of its threads it raises some again, if it may
+    assert.isAtLeast(getPriority(pid), Math.min(getPriority() + 10, constants.priority.PRIORITY_LOW))
+    // not every Linux shares the processors between sessions
+    const group = `/proc/${pid}/autogroup`
+    if (existsSync(group)) assert.match(readFileSync(group, "utf8"), / nice 10$/m)
   }))
 
 it.scopedLive("leaves nothing when Chromium is killed, and says that it has crashed", () =>

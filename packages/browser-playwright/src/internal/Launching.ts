@@ -1,11 +1,15 @@
 import { type EgressProxy } from "@attestry/egress-node/EgressProxy"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises"
-import { constants, setPriority, tmpdir } from "node:os"
+import { constants } from "node:fs"
+import { access, mkdtemp, rm, writeFile } from "node:fs/promises"
+import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { type Browser, chromium } from "playwright-core"
 import type { Executable } from "./Executable.ts"
+
+/** Lower by this than the server's, as `nice` counts. */
+const niceness = 10
 
 export interface LaunchOptions {
   readonly executable: Executable
@@ -60,27 +64,24 @@ const pidOf = async (browser: Browser): Promise<number> => {
   return processInfo.find(({ type }) => type === "browser")?.id ?? 0
 }
 
-const threadsOf = async (pid: number): Promise<ReadonlyArray<number>> => {
-  const threads = await readdir(`/proc/${pid}/task`)
-  const children = await Promise.all(
-    threads.map(async (thread) => readFile(`/proc/${pid}/task/${thread}/children`, "utf8"))
-  )
-  const below = await Promise.all(
-    children.join(" ").match(/\d+/g)?.map(async (child) => threadsOf(Number(child))) ?? []
-  )
-  return [...threads.map(Number), ...below.flat()]
-}
+// The processors are for requests first, also while the browser starts, so a shell lowers the priority and then becomes the
+// browser. The browser leads a session, and Linux may share the processors between sessions: then only the first line counts.
+const atLowPriority = (program: string) =>
+  `#!/bin/sh
+{ echo ${niceness} > /proc/self/autogroup; } 2> /dev/null
+exec nice -n ${niceness} '${program.replaceAll("'", "'\\''")}' "$@"
+`
 
-// The processors are for requests first. On Linux a priority is one of a thread, and what a thread starts inherits it. The
-// system may not allow it, or a process may have ended.
-const lowerPriority = async (pid: number): Promise<void> => {
-  if (pid <= 0) return
-  for (const target of await threadsOf(pid).catch(() => [pid])) {
-    try {
-      setPriority(target, constants.priority.PRIORITY_BELOW_NORMAL)
-    } catch {
-      // it works as others do
-    }
+/** The program to start, which is the browser's own where no script can run. */
+const writeLauncher = async (folder: string, program: string): Promise<string> => {
+  const launcher = join(folder, "chromium")
+  await writeFile(launcher, atLowPriority(program), { mode: 0o700 })
+  try {
+    // a folder for temporary files may allow no programs, and a small image has no shell
+    for (const path of [launcher, "/bin/sh", "/usr/bin/nice"]) await access(path, constants.X_OK)
+    return launcher
+  } catch {
+    return program
   }
 }
 
@@ -126,7 +127,7 @@ export const launch = (
       Effect.tryPromise({
         try: async (): Promise<Chromium> => {
           const browser = await chromium.launch({
-            executablePath: executable.path,
+            executablePath: await writeLauncher(folder, executable.path),
             headless: true,
             chromiumSandbox: isSandboxed,
             args: [
@@ -144,7 +145,6 @@ export const launch = (
           })
           try {
             const pid = await pidOf(browser)
-            await lowerPriority(pid)
             return { browser, pid }
           } catch (error) {
             await browser.close()
