@@ -2,35 +2,15 @@ import * as Pool from "@attestry/postgres/Pool"
 import { SqlClient } from "@effect/sql/SqlClient"
 import { assert, beforeAll, describe, it } from "@effect/vitest"
 import { Effect, Redacted } from "effect"
-import { createServer } from "node:http"
 import { countUsers } from "../../packages/browser-playwright/test/support/Processes.ts"
 import { rounds } from "../support/Rounds.ts"
 import { until } from "../support/Waiting.ts"
 import * as DurablePostgres from "./support/DurablePostgres.ts"
 import * as ReferenceServer from "./support/ReferenceServer.ts"
+import { slowPage } from "./support/SlowPage.ts"
 
 const automations = 4
 const kills = Number(process.env["KILLS"] ?? rounds(3, 10))
-
-/** A page on loopback that takes a while to load. */
-const page = Effect.acquireRelease(
-  Effect.async<{ readonly host: string; readonly close: () => void }>((resume) => {
-    const server = createServer((_, response) => {
-      response.setHeader("content-type", "text/html; charset=utf-8")
-      setTimeout(() => response.end("<!doctype html><title>Users</title><h1>Administrators</h1>"), 300)
-    })
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address()
-      const port = typeof address === "object" && address !== null ? address.port : 0
-      const close = () => {
-        server.close()
-        server.closeAllConnections()
-      }
-      resume(Effect.succeed({ host: `127.0.0.1:${port}`, close }))
-    })
-  }),
-  ({ close }) => Effect.sync(close)
-)
 
 /** Three servers on one database, whose browsers keep their files in `temporary`. */
 const cluster = (host: string) =>
@@ -113,7 +93,7 @@ beforeAll(() => Effect.runPromise(ReferenceServer.built))
 describe("browser automations of three servers", () => {
   it.scopedLive("have one run and one picture per due time, however often servers are killed", () =>
     Effect.gen(function*() {
-      const { host } = yield* page
+      const { host } = yield* slowPage
       const all = yield* cluster(host)
       const targets = yield* Effect.replicateEffect(createAutomation(all, host), automations)
       const began = performance.now()

@@ -12,11 +12,12 @@ import { pdfs } from "../../packages/questionnaire-files/test/hostile/Pdfs.ts"
 import { text } from "../support/Policies.ts"
 import { node, source } from "../support/processes.ts"
 import { folder } from "../support/TemporaryFolder.ts"
-import { tenant } from "../support/Tenant.ts"
+import { signIn, tenant } from "../support/Tenant.ts"
 import { assertWithin, isWithin } from "../support/Waiting.ts"
 import * as DurablePostgres from "./support/DurablePostgres.ts"
 import { assertOk, measure, measureImport, type Send } from "./support/QuietCaller.ts"
 import * as ReferenceServer from "./support/ReferenceServer.ts"
+import { slowPage } from "./support/SlowPage.ts"
 
 const vendors = 100_000
 const rounds = 6
@@ -152,7 +153,10 @@ const most = { p99: 250, import: 1_000 }
 
 const many = 90
 
-/** Three organizations with data, of which the first has many keys. */
+/** The callers, the server, its processes and its browser share two processors here, so only the best of these counts. */
+const busyRounds = 12
+
+/** Three organizations with data, of which the first has many keys and three sessions. */
 const threeOrganizations = Effect.gen(function*() {
   const [busy, second, third] = yield* Effect.all([tenant, tenant, tenant])
   const vendorStore = yield* Vendors
@@ -165,12 +169,28 @@ const threeOrganizations = Effect.gen(function*() {
     Array.from({ length: many }, (_, i) => i),
     (i) => apiKeys.createFor(busy.owner.member, { name: `Key ${i}`, scopes: ["*"] })
   ).pipe(as(busy.actor))
-  return { keys: keys.map(({ value }) => value.key), quiet: [second.owner.key, third.owner.key] as const }
+  const tokens = yield* Effect.forEach([busy.owner, busy.admin, busy.owner], ({ user }) => signIn(user.id))
+  const callers: { readonly [name: string]: ReadonlyArray<Credential> } = {
+    "many keys": keys.map(({ value }) => ({ "x-api-key": value.key })),
+    "three sessions": Array.from({ length: many }, (_, i) => ({ authorization: `Bearer ${tokens[i % tokens.length]}` }))
+  }
+  return { callers, quiet: [second.owner.key, third.owner.key] as const }
 })
 
-const attacksOf = (keys: ReadonlyArray<string>): ReadonlyArray<Attack & { readonly key: string }> => {
+type Credential = { readonly "x-api-key": string } | { readonly authorization: string }
+
+/** A small file that takes long to read, in Base64. */
+const makeSlowFile = () => {
   const slow = pdfs.find(({ title }) => title.includes("inflates to 500 MB")) ?? assert.fail("no such file")
-  const fileData = Buffer.from(slow.make()).toString("base64")
+  return Buffer.from(slow.make()).toString("base64")
+}
+
+/** Requests of each kind by each credential in turn. */
+const attacksOf = (
+  credentials: ReadonlyArray<Credential>,
+  fileData: string,
+  host: string
+): ReadonlyArray<Attack & { readonly credential: Credential }> => {
   const kinds: ReadonlyArray<Attack> = [
     { method: "GET", path: "/v1/audit-logs/export" },
     {
@@ -178,30 +198,34 @@ const attacksOf = (keys: ReadonlyArray<string>): ReadonlyArray<Attack & { readon
       path: "/v1/questionnaire/upload-and-parse",
       body: { fileName: "slow.pdf", fileType: "application/pdf", fileData }
     },
-    { method: "GET", path: "/v1/vendors" }
+    { method: "GET", path: "/v1/vendors" },
+    { method: "POST", path: "/v1/browser/check-auth", body: { url: `http://${host}/` } }
   ]
-  return keys.flatMap((key, i) => [{ key, ...kinds[i % kinds.length] ?? kinds[0] ?? assert.fail("no kinds") }])
+  return credentials.map((credential, i) => ({ credential, ...kinds[i % kinds.length] ?? assert.fail("no kinds") }))
 }
 
-describe("two organizations beside a third one whose many keys do their worst", () => {
+describe("two organizations beside a third one that does its worst", () => {
   for (const storage of ["Postgres", "embedded storage"] as const) {
     it.scopedLive(
       `have a p99 of at most three times the quiet one, and import a line within a second, on ${storage}`,
       () =>
         Effect.gen(function*() {
           const data = yield* folder
+          const { host } = yield* slowPage
+          const slowFile = makeSlowFile()
           const postgres = storage === "Postgres"
             ? yield* DurablePostgres.empty(yield* DurablePostgres.binaries)
             : undefined
           const stored: Layer.Layer<StoragePorts, unknown> = postgres === undefined
             ? Pglite.layer({ dataDir: join(data, "pglite") })
             : Postgres.layer({ url: Redacted.make(postgres.url()) })
-          const { keys, quiet } = yield* Effect.scoped(
+          const { callers, quiet } = yield* Effect.scoped(
             Effect.provide(threeOrganizations, Layer.provideMerge(Attestry.layer, Layer.orDie(stored)))
           )
           const { server } = yield* ReferenceServer.first({
             ATTESTRY_DATA: data,
             RATE_LIMIT: "100",
+            EGRESS_ALLOW: host,
             ...(postgres === undefined ? {} : { DATABASE_URL: postgres.url() })
           })
           if (postgres !== undefined) yield* withoutDisk(postgres.url())
@@ -212,31 +236,38 @@ describe("two organizations beside a third one whose many keys do their worst", 
             (both) => Math.max(...both)
           )
           yield* measureBoth
-          let calmest = Infinity
-          let [best, line] = [Infinity, Infinity]
-          const bound = () => Math.min(most.p99, Math.max(3 * calmest, floor))
-          for (let round = 0; round < rounds && !(isWithin(best, bound()) && isWithin(line, most.import)); round++) {
-            calmest = Math.min(calmest, yield* measureBoth)
-            const { child, until } = yield* node(source("test/nightly/support/busyOrganization.ts"))
-            child.stdin?.end(JSON.stringify({ origin, attacks: attacksOf(keys) }))
-            yield* until(/asking/)
-            yield* Effect.sleep("3 seconds")
-            const imports = Effect.forEach([1, 2, 3], () => measureImport(send, quiet[1]))
-            const [p99, lines] = yield* Effect.all([measureBoth, imports], { concurrency: 2 })
-            child.kill("SIGTERM")
-            const statuses = yield* until(/\{.*\}/)
-            best = Math.min(best, p99)
-            line = Math.min(line, Math.max(...lines))
-            console.log(
-              `${storage}: p99 ${p99.toFixed(0)} ms, quiet ${calmest.toFixed(0)} ms, imports ${
-                lines.map((millis) => millis.toFixed(0)).join(", ")
-              } ms; the busy organization got ${statuses}`
-            )
+          for (const [name, credentials] of Object.entries(callers)) {
+            let calmest = Infinity
+            let [best, line] = [Infinity, Infinity]
+            const bound = () => Math.min(most.p99, Math.max(3 * calmest, floor))
+            for (
+              let round = 0;
+              round < busyRounds && !(isWithin(best, bound()) && isWithin(line, most.import));
+              round++
+            ) {
+              calmest = Math.min(calmest, yield* measureBoth)
+              const { child, exit, until } = yield* node(source("test/nightly/support/busyOrganization.ts"))
+              child.stdin?.end(JSON.stringify({ origin, attacks: attacksOf(credentials, slowFile, host) }))
+              yield* until(/asking/)
+              yield* Effect.sleep("3 seconds")
+              const imports = Effect.forEach([1, 2, 3], () => measureImport(send, quiet[1]))
+              const [p99, lines] = yield* Effect.all([measureBoth, imports], { concurrency: 2 })
+              child.kill("SIGTERM")
+              const statuses = yield* until(/\{.*\}/)
+              yield* exit
+              best = Math.min(best, p99)
+              line = Math.min(line, Math.max(...lines))
+              console.log(
+                `${storage}, ${name}: p99 ${p99.toFixed(0)} ms, quiet ${calmest.toFixed(0)} ms, imports ${
+                  lines.map((millis) => millis.toFixed(0)).join(", ")
+                } ms; the busy organization got ${statuses}`
+              )
+            }
+            assertWithin(best, bound(), `the p99 beside ${name}`)
+            assertWithin(line, most.import, `an import of one line beside ${name}`)
           }
-          assertWithin(best, bound(), "the p99 beside the busy organization")
-          assertWithin(line, most.import, "an import of one line")
         }),
-      600_000
+      900_000
     )
   }
 })

@@ -1,12 +1,13 @@
 /**
  * An organization whose callers do their worst: each sends the next request when it has the response to the last one. It
- * reads `{ origin, attacks: [{ key, method, path, body }] }` from its input, and ends with its parent.
+ * reads `{ origin, attacks: [{ credential, method, path, body }] }` from its input, and ends with its parent.
  */
 import { Agent, request } from "node:http"
 import { setPriority } from "node:os"
 
 interface Attack {
-  readonly key: string
+  /** A header. */
+  readonly credential: { readonly [name: string]: string }
   readonly method: string
   readonly path: string
   readonly body?: object
@@ -32,10 +33,10 @@ const count = (path: string, status: number) => {
 
 const ask = (attack: Attack) => {
   if (isStopped) return
-  const { key, method, path } = attack
+  const { credential, method, path } = attack
   const body = attack.body === undefined ? undefined : Buffer.from(JSON.stringify(attack.body))
   const headers = {
-    "x-api-key": key,
+    ...credential,
     ...(body === undefined ? {} : { "content-type": "application/json", "content-length": String(body.length) })
   }
   const sent = request(origin + path, { agent, method, headers }, (response) => {
