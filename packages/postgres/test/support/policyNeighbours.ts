@@ -9,6 +9,7 @@ import {
   PolicyStore,
   PolicyVersionStore
 } from "@attestry/core/policy"
+import { QuestionnaireStore } from "@attestry/core/questionnaire"
 import type { OrganizationId, UserId } from "@attestry/core/shared"
 import type { Writes } from "@attestry/core/storage"
 import { TodoStore, TodoType } from "@attestry/core/todo"
@@ -18,10 +19,14 @@ type Write = Effect.Effect<void, never, Writes>
 
 const text = Fixtures.content("Text")
 
-/** A policy, task or statement for each of the ways in which one can wait for the user. */
+/** A policy, task, statement or questionnaire for each of the ways in which one can wait for the user. */
 const storeWaiting = (organizationId: OrganizationId, userId: UserId) =>
   Effect.gen(function*() {
-    const [policies, versions] = yield* Effect.all([PolicyStore, PolicyVersionStore])
+    const [policies, questionnaires, versions] = yield* Effect.all([
+      PolicyStore,
+      QuestionnaireStore,
+      PolicyVersionStore
+    ])
     const name = `waiting in ${organizationId}`
     yield* Fixtures.storedPolicy(organizationId, { name, status: "needs_review", assigneeId: userId })
     yield* Fixtures.storedPolicy(organizationId, { name, approval: Fixtures.pendingApproval(userId, Fixtures.at(1)) })
@@ -32,6 +37,12 @@ const storeWaiting = (organizationId: OrganizationId, userId: UserId) =>
       status: "pending_approval",
       approval: Fixtures.pendingApproval(userId, Fixtures.at(1))
     })
+    const questionnaire = Fixtures.questionnaire(organizationId, {
+      fileName: name,
+      status: "in_review",
+      approval: Fixtures.pendingApproval(userId, Fixtures.at(1))
+    })
+    yield* Fixtures.unit(questionnaires.insert(organizationId, questionnaire, []))
     const draft = Fixtures.policy(organizationId, { name, isRequiredToSign: true })
     const version = Fixtures.publishedVersion(draft, 1, text)
     const { contentHash: activeContentHash, textHash: signedTextHash } = version

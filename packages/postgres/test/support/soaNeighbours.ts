@@ -7,7 +7,7 @@ import { Effect } from "effect"
 
 type Write = Effect.Effect<void, never, Writes>
 
-/** A document that waits for the member, with an approved version, and what its decision refers to. */
+/** A document that waits for the member, with an approved version, what its decision refers to, and one without versions. */
 export const storedSoa = ({ organizationId: id, userId }: Member) =>
   Effect.gen(function*() {
     const soa = yield* SoaStore
@@ -22,10 +22,12 @@ export const storedSoa = ({ organizationId: id, userId }: Member) =>
       approval: Fixtures.pendingApproval(userId, Fixtures.at(1)),
       decisions: [Fixtures.soaDecision("A.5.1", { justification: `decision of ${id}`, ownerId: userId })]
     })
+    // it can be removed
+    const spare = yield* Fixtures.storedSoaDocument(id)
     const version = Fixtures.soaVersion(document, 1, userId, { name: `version of ${id}` })
     yield* Fixtures.unit(soa.insertVersion(id, version))
     const ids = { policyIds: [policy.id], taskIds: [task.id], vendorIds: [vendor.id], contextEntryIds: [entry.id] }
-    return { id, document, version, links: { ...ids, members: [userId] } }
+    return { id, document, spare, version, links: { ...ids, members: [userId] } }
   })
 
 type Stored = Effect.Effect.Success<ReturnType<typeof storedSoa>>
@@ -48,7 +50,7 @@ export const soaCalls = <Call>(
         find: both.map(({ document }) => soa.find(id, document.id)),
         insert: write(soa.insert(id, Fixtures.soaDocument(id))),
         save: write(soa.save(id, { ...other.document, name: Fixtures.name("Renamed") }, 1)),
-        remove: write(soa.remove(id, other.document.id, 1)),
+        remove: write(soa.remove(id, other.spare.id, 1)),
         assignedTo: both.flatMap(({ links }) => links.members.map((userId) => soa.assignedTo(id, userId))),
         versions: both.map(({ document }) => soa.versions(id, document.id, slice)),
         countVersions: both.map(({ document }) => soa.countVersions(id, document.id)),
