@@ -114,7 +114,7 @@ describe("a questionnaire at the limits of the guide", () => {
                   + `${took.toFixed(0)} ms, longest turn ${turn.toFixed(0)} ms`
               )
               assert.isBelow(answer.status, 500, answer.text.slice(0, 500))
-              if (postgres !== undefined) assert.isAtMost(turn, 50, path)
+              assert.isAtMost(turn, 50, path)
               return answer
             })
           const upload = (file: Buffer) =>

@@ -13,6 +13,7 @@ import * as Stream from "effect/Stream"
 import { existsSync } from "node:fs"
 import { mkdir, realpath, rename, rm } from "node:fs/promises"
 import { dirname, join, resolve } from "node:path"
+import { setImmediate } from "node:timers/promises"
 import { escapeIdentifier } from "pg"
 import { type FolderInUse, FolderUnusable, lock } from "./FolderLock.ts"
 
@@ -74,10 +75,34 @@ const openIn = async (folder: string): Promise<PGlite> => {
   return await create({ dataDir: database })
 }
 
+/** Milliseconds of statements after which others have a turn of the event loop, because the engine runs in this thread. */
+const maxTurn = 5
+
+/** Changes what the driver calls for each message. */
+const inTurns = (engine: PGlite): PGlite => {
+  const execute = engine.execProtocolStream.bind(engine)
+  let began = 0
+  return Object.assign(engine, {
+    execProtocolStream: async (...args: Parameters<typeof execute>) => {
+      if (performance.now() - began > maxTurn) {
+        await setImmediate()
+        began = performance.now()
+      }
+      // the last message of a driver that nobody waits for
+      if (!engine.ready) return []
+      return await execute(...args)
+    }
+  })
+}
+
 const poolOf = async (engine: PGlite) => {
   const { createPgConfig } = await import("@electric-sql/pglite/node-postgres")
   return Pool.makePool(
-    Object.assign(createPgConfig(engine), { max: 1, idleTimeoutMillis: 0, connectionTimeoutMillis: acquireMillis })
+    Object.assign(createPgConfig(inTurns(engine)), {
+      max: 1,
+      idleTimeoutMillis: 0,
+      connectionTimeoutMillis: acquireMillis
+    })
   )
 }
 
