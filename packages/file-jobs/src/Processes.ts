@@ -79,6 +79,8 @@ export interface Processes<Result, Item> {
 
 const unused = "1 minute"
 const maxWait = "30 seconds"
+// longest work by the clock, relative to its time of the processors, which others may have meanwhile
+const maxSlowness = 8
 // a third of the share of the server where both want the processor, so that a small file is done within a second
 const niceness = 5
 
@@ -232,7 +234,10 @@ export const make = <Result, Item = never>(
         ).pipe(
           // the system has ended it while it had nothing to do, or could not start it
           Effect.retry({ while: ({ reason }) => reason === "gone", times: maxProcesses + 1 }),
-          Effect.timeoutFail({ duration: Duration.sum(time, maxWait), onTimeout: () => failed("busy") }),
+          Effect.timeoutFail({
+            duration: Duration.sum(Duration.times(time, maxSlowness), maxWait),
+            onTimeout: () => failed("busy")
+          }),
           places.withPermitsIfAvailable(1),
           Effect.flatMap(Option.match({ onNone: () => failed("queue"), onSome: Effect.succeed }))
         )
