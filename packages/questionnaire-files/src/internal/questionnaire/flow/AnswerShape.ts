@@ -5,10 +5,10 @@ export interface AnswerShape {
   readonly choices: ReadonlyArray<string>
 }
 
-const yes = /^(?:yes|y|ja|oui|s[ií]|sim|да|はい)\b|^(?:はい|是)$/iu
-const no = /^(?:no|n|nein|non|n[ãa]o|nee)\b|^(?:いいえ|否)$/iu
+const yes = /^(?:yes|y|ja|oui|s[ií]|sim|tak|да)\b|^(?:はい|是|有|예|네)$/iu
+const no = /^(?:no|n|nein|non|n[ãa]o|nee|nie)\b|^(?:いいえ|否|无|아니오|아니요)$/iu
 const neither = new RegExp(
-  "^(?:n\\s?/\\s?a|na|n\\.a\\.?|not applicable|unknown|partial(?:ly)?|teilweise|entf[äa]llt"
+  "^(?:n\\s?/\\s?a|na|n\\.a\\.?|n\\.?v\\.?t\\.?|nie dotyczy|non applicabile|不适用|해당 ?없음|not applicable|unknown|partial(?:ly)?|teilweise|entf[äa]llt"
     + "|nicht zutreffend|sans objet|no aplica|don['’]t know|other|planned|in progress)$",
   "iu"
 )

@@ -19,7 +19,7 @@ export const english: Language = {
       questionnaire, question description, requirement, requirements, request, question statement,
       due diligence question, requirement description, ~control, ~controls, ~description, ~statement,
       ~control description, ~control specification, ~specification, ~criteria, ~item, ~information requested,
-      ~information request, ~security control, ~security requirement, ~measure, ~control objective, ~check
+      ~information request, ~security control, ~security requirement, ~measure, ~control objective, ~check, ~field, ~fields, ~general information, ~company information, ~vendor information, ~supplier information, ~information, ~details requested
     `),
     detail: list(`
       question detail, question details, sub question, subquestion, question continued, detail of question,
@@ -40,18 +40,18 @@ export const english: Language = {
       comments notes, comment explanation, further information, clarification, implementation description,
       response details, answer details, supporting information, supporting comments, additional details,
       response comments, vendor notes, explanation of answer, if no please explain, please explain,
-      description of implementation, ~description, ~narrative, ~explain, ~observations
+      description of implementation, ~description, ~narrative, ~explain, ~observations, if yes, if no, if so, if applicable, ~please provide details, ~provide details, ~please elaborate, ~please specify, ~please describe, ~describe how, supplier explanation, vendor explanation, remarks comments
     `),
     evidence: list(`
       evidence, supporting evidence, evidence link, attachment, attachments, supporting documents,
       supporting documentation, documentation, document reference, evidence provided, evidence reference,
       document, documents, file, files, proof, artifacts, artefacts, link to evidence, evidence required, ~link,
-      ~url
+      ~url, attachment link, link, evidence comments, upload
     `),
     choices: list(`
       answer options, response options, options, choices, possible answers, allowed values, allowed answers,
       valid answers, valid responses, answer choices, response choices, possible values, drop down values,
-      available answers, permitted answers
+      available answers, permitted answers, response option, answer option, choice, select from, list of options, answer list, dropdown options, drop down options, response values, selection options
     `),
     other: list(`
       guidance, score, weight, weighting, risk, risk rating, criticality, priority, severity, owner, ownership,
@@ -63,7 +63,7 @@ export const english: Language = {
       maximum score, rating, customer comments, buyer comments, assessor comments, assessor notes,
       assessment notes, reviewed by, reviewer rating, example, examples, sample answer, preferred answer,
       preferred response, expected answer, expected response, definition, control ownership, last updated, date,
-      author, changes, applicability, in scope, tags, analyst override, for internal use
+      author, changes, applicability, in scope, tags, analyst override, for internal use, response required, answer required, is required, required field, question required, mandatory question, response mandatory, comment required, file required, attachment required, answer mandatory, preferred, risk level, answer score, question weight, acceptable answer, acceptable response, answer guidance, response guidance
     `)
   },
   beginnings: list(`
@@ -78,6 +78,10 @@ export const english: Language = {
     supply, discuss, clarify, please clarify, select, please advise, advise, document how, show,
     please enter your, please submit, submit, please include, include a
   `),
+  open: list(
+    `how, what, who, whom, whose, when, where, which, why, describe, please describe, explain, please explain, list, please list, provide, please provide, state, please state, specify, please specify, name, identify, outline, give, summarize, summarise, in which, in what, at what, on what, to what, for how, by whom, from where, estimate, enumerate`
+  ),
+  within: [],
   endings: [],
   yes: list(`yes, y, true`),
   no: list(`no, n, false`),
@@ -100,6 +104,7 @@ export const english: Language = {
     unanswered, n a yet, pick one, drop down, vendor to complete, supplier to complete, insert answer,
     insert text, enter here, enter comments, comments here, add comment, free text, add text, fill in
   `),
+  examples: list(`e g, eg, for example, for instance, example, examples, sample answer, example answer`),
   notes: list(`
     note, notes, nb, n b, total, totals, subtotal, sub total, grand total, instruction, instructions,
     please complete, please fill, please answer, please note, please use, please return, please respond,

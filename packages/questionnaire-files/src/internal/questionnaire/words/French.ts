@@ -13,7 +13,7 @@ export const french: Language = {
     question: list(`
       question, questions, intitulé, intitulé de la question, libellé, libellé de la question, exigence,
       exigences, demande, texte de la question, question de sécurité, ~contrôle, ~mesure, ~description,
-      ~critère, ~énoncé, ~point de contrôle
+      ~critère, ~énoncé, ~point de contrôle, ~champ, ~renseignement, ~renseignements, ~information
     `),
     detail: list(`détail de la question, précision de la question, sous question, complément de question`),
     answer: list(`
@@ -25,7 +25,7 @@ export const french: Language = {
       commentaire, commentaires, remarque, remarques, précision, précisions, explication, explications,
       justification, justifications, informations complémentaires, information complémentaire, détails,
       observations, observation, commentaire du fournisseur, complément d information, compléments, note,
-      commentaires du fournisseur
+      commentaires du fournisseur, si oui, si non, ~veuillez préciser, ~merci de préciser, ~veuillez expliquer, ~précisez
     `),
     evidence: list(`
       preuve, preuves, justificatif, justificatifs, pièce jointe, pièces jointes, document, documents,
@@ -33,12 +33,12 @@ export const french: Language = {
       pièces justificatives, preuve associée
     `),
     choices: list(`
-      réponses possibles, choix, options, valeurs possibles, options de réponse, choix possibles
+      réponses possibles, choix, options, valeurs possibles, options de réponse, choix possibles, choix de réponse, choix de réponses, liste de choix
     `),
     other: list(`
       poids, pondération, score, note obtenue, risque, priorité, responsable, criticité, aide, conseils, type,
       type de réponse, référentiel, norme, obligatoire, commentaire de l évaluateur, évaluation,
-      commentaires internes, échéance, date, auteur, version, définition, exemple, guide, évaluateur
+      commentaires internes, échéance, date, auteur, version, définition, exemple, guide, évaluateur, réponse obligatoire, réponse requise, obligatoire oui non, réponse attendue
     `)
   },
   beginnings: list(`
@@ -49,6 +49,10 @@ export const french: Language = {
     pouvez vous, chiffrez vous, proposez vous, qu est ce, lequel, laquelle, sur quel, citez, donnez, décrire,
     préciser, indiquer, fournir, joindre, testez vous, tenez vous, gérez vous
   `),
+  open: list(
+    `quel, quelle, quels, quelles, comment, qui, quand, où, pourquoi, combien, décrivez, décrire, expliquez, listez, indiquez, précisez, à quelle, à quel, de quelle, dans quel, dans quelle, par qui, citez, veuillez décrire, veuillez préciser, veuillez indiquer`
+  ),
+  within: [],
   endings: [],
   yes: list(`oui, o, vrai`),
   no: list(`non, faux`),
@@ -62,6 +66,7 @@ export const french: Language = {
     votre réponse, saisir, saisissez, cliquez ici, cliquez ou appuyez, à compléter, à remplir, réponse ici,
     en attente, liste déroulante, à renseigner
   `),
+  examples: list(`ex, exemple, par exemple, p ex, exemple de réponse`),
   notes: list(`
     remarque, note, nota, nb, total, sous total, instructions, consignes, veuillez compléter, veuillez remplir,
     veuillez répondre, veuillez noter, fin du, fin de, score, moyenne, page, confidentiel, cette section,

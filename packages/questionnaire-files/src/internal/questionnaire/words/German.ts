@@ -13,7 +13,7 @@ export const german: Language = {
     question: list(`
       frage, fragen, fragetext, fragestellung, anforderung, anforderungen, prüffrage, sicherheitsfrage,
       prüfpunkt, kontrollfrage, fragen zur sicherheit, anforderungstext, ~maßnahme, ~kontrolle, ~beschreibung,
-      ~kriterium, ~beschreibung der anforderung, ~control
+      ~kriterium, ~beschreibung der anforderung, ~control, ~feld, ~angabe, ~angaben
     `),
     detail: list(`
       unterfrage, teilfrage, detailfrage, zusatzfrage, fragedetail, details zur frage, frage fortsetzung
@@ -27,20 +27,20 @@ export const german: Language = {
     comment: list(`
       kommentar, kommentare, bemerkung, bemerkungen, anmerkung, anmerkungen, erläuterung, erläuterungen,
       begründung, hinweise des lieferanten, zusätzliche informationen, weitere informationen, ergänzung,
-      ergänzungen, notiz, notizen, details, erklärung, zusatzinformationen, kommentar des lieferanten
+      ergänzungen, notiz, notizen, details, erklärung, zusatzinformationen, kommentar des lieferanten, wenn ja, falls ja, wenn nein, falls nein, ~bitte erläutern, ~bitte begründen, ~bitte beschreiben
     `),
     evidence: list(`
       nachweis, nachweise, beleg, belege, anlage, anlagen, anhang, dokument, dokumente, dokumentation, datei,
       dateien, unterlagen, nachweisdokument, evidenz, evidenzen, verweis auf nachweis, link zum nachweis
     `),
     choices: list(`
-      antwortmöglichkeiten, antwortoptionen, auswahlmöglichkeiten, optionen, mögliche antworten, mögliche werte
+      antwortmöglichkeiten, antwortoptionen, auswahlmöglichkeiten, optionen, mögliche antworten, mögliche werte, antwortauswahl, auswahl der antworten
     `),
     other: list(`
       gewichtung, gewicht, punkte, bewertung, risiko, priorität, verantwortlich, verantwortlicher, zuständig,
       kritikalität, hilfe, hilfetext, hinweis, hinweise, typ, fragetyp, antworttyp, norm, standard, pflicht,
       pflichtfeld, prüfer, kommentar des prüfers, interne notizen, frist, datum, autor, version, definition,
-      beispiel
+      beispiel, antwort erforderlich, antwort verpflichtend, erwartete antwort, bevorzugte antwort
     `)
   },
   beginnings: list(`
@@ -53,6 +53,10 @@ export const german: Language = {
     bieten, bietet, stellen, stellt, speichern, speichert, testen, schulen, erhalten, unterliegen, laden sie,
     prüfen, überwachen, verschlüsseln, werten, sichern, betreiben, dokumentieren, legen sie, beschreibe
   `),
+  open: list(
+    `wie, wer, was ist, was sind, was wird, wann, wo, warum, weshalb, welche, welcher, welches, welchen, welchem, wieviele, wieviel, womit, wodurch, beschreiben, beschreibe, bitte beschreiben, erläutern, bitte erläutern, nennen, bitte nennen, in welchem, in welcher, in welchen, seit wann, bis wann, durch wen, von wem`
+  ),
+  within: [],
   endings: [],
   yes: list(`ja, j, wahr`),
   no: list(`nein, falsch`),
@@ -67,6 +71,7 @@ export const german: Language = {
     klicken sie, hier klicken, text eingeben, auszufüllen, noch offen, offen, antwort hier, hier eingeben,
     bitte beantworten, dropdown, folgt
   `),
+  examples: list(`z b, zb, beispiel, zum beispiel, beispielantwort`),
   notes: list(`
     hinweis, hinweise, anmerkung, gesamt, summe, zwischensumme, anleitung, bitte füllen, bitte beantworten,
     bitte beachten, ende des, ende der, punkte, durchschnitt, seite, vertraulich, dieser abschnitt,

@@ -88,5 +88,5 @@ const sheetWords = makePhrases(languages.flatMap((language) => language.otherShe
 export const isOtherSheet = (name: string): boolean => {
   const words = toWords(name.replaceAll(/^\d+[.)\s-]+/gu, ""))
   return sheetWords.has(words) || (words.split(" ").length <= 4 && sheetWords.beginning(words) !== null
-    && !/question|frage|pregunta|pergunta|質問/u.test(words))
+    && !/question|frage|pregunta|pergunta|vraag|vragen|domand|pytani|質問|问题|질문/u.test(words))
 }

@@ -15,6 +15,10 @@ export interface Language {
   readonly headers: Readonly<Record<HeaderRole, ReadonlyArray<string>>>
   // beginnings of questions and requests
   readonly beginnings: ReadonlyArray<string>
+  // beginnings of those that yes or no cannot answer
+  readonly open: ReadonlyArray<string>
+  // marks of a question anywhere in it, in languages without spaces that mark it within
+  readonly within: ReadonlyArray<string>
   // their endings, in languages that mark them there
   readonly endings: ReadonlyArray<string>
   readonly yes: ReadonlyArray<string>
@@ -24,6 +28,8 @@ export interface Language {
   readonly choices: ReadonlyArray<string>
   // beginnings of texts that only hold the place of an answer
   readonly placeholders: ReadonlyArray<string>
+  // beginnings of texts that only show what an answer could be
+  readonly examples: ReadonlyArray<string>
   // beginnings of rows that are neither questions nor sections
   readonly notes: ReadonlyArray<string>
   // in names of sheets that explain, list or sum up

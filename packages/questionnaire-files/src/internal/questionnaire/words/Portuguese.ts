@@ -12,7 +12,7 @@ export const portuguese: Language = {
     `),
     question: list(`
       pergunta, perguntas, questão, questões, texto da pergunta, requisito, requisitos, enunciado, quesito,
-      pergunta de segurança, ~controle, ~controlo, ~descrição, ~medida, ~critério, ~solicitação
+      pergunta de segurança, ~controle, ~controlo, ~descrição, ~medida, ~critério, ~solicitação, ~campo, ~dado, ~dados, ~informação
     `),
     detail: list(`
       detalhe da pergunta, subpergunta, sub pergunta, detalhamento da pergunta, pergunta complementar
@@ -25,17 +25,19 @@ export const portuguese: Language = {
     comment: list(`
       comentário, comentários, observação, observações, nota, notas, explicação, justificativa, justificação,
       informações adicionais, detalhes, esclarecimento, esclarecimentos, comentários do fornecedor,
-      informação adicional, comentários adicionais
+      informação adicional, comentários adicionais, se sim, em caso afirmativo, se não, ~por favor explique, ~explique, ~favor detalhar
     `),
     evidence: list(`
       evidência, evidências, comprovante, comprovantes, comprovação, anexo, anexos, documento, documentos,
       documentação, arquivo, arquivos, ficheiro, ficheiros, prova, link da evidência
     `),
-    choices: list(`opções, respostas possíveis, valores possíveis, opções de resposta`),
+    choices: list(
+      `opções, respostas possíveis, valores possíveis, opções de resposta, opções da resposta, lista de opções`
+    ),
     other: list(`
       peso, ponderação, pontuação, risco, prioridade, responsável, criticidade, ajuda, orientação, tipo,
       tipo de resposta, norma, obrigatório, avaliação, comentários internos, comentários do avaliador,
-      avaliador, data, autor, versão, definição, exemplo, prazo, guia
+      avaliador, data, autor, versão, definição, exemplo, prazo, guia, resposta obrigatória, resposta esperada
     `)
   },
   beginnings: list(`
@@ -45,6 +47,10 @@ export const portuguese: Language = {
     especifique, confirme, anexe, por favor, informe, apresente, a empresa possui, a organização possui, vocês,
     você, pode, podem, foi, foram, envie, cite
   `),
+  open: list(
+    `qual, quais, como, quem, quando, onde, por que, quanto, quantos, quantas, descreva, explique, indique, detalhe, liste, especifique, o que, em que, com que, a que, de que`
+  ),
+  within: [],
   endings: [],
   yes: list(`sim, s, verdadeiro`),
   no: list(`não, falso`),
@@ -57,6 +63,7 @@ export const portuguese: Language = {
     por favor selecione, selecione, selecionar, escolha, escolher, insira, digite, sua resposta, clique aqui,
     a preencher, preencher, pendente, resposta aqui, a definir, lista suspensa
   `),
+  examples: list(`ex, p ex, por exemplo, exemplo, exemplo de resposta`),
   notes: list(`
     nota, notas, observação, total, subtotal, instruções, por favor preencha, por favor responda, fim do,
     fim da, pontuação, média, página, confidencial, esta seção, esta secção, esta aba, este questionário,

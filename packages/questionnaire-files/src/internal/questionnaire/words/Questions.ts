@@ -7,6 +7,8 @@ const beginnings = makePhrases(languages.flatMap((language) => language.beginnin
 const notes = makePhrases(languages.flatMap((language) => language.notes))
 const dates = makePhrases(languages.flatMap((language) => language.date))
 const files = makePhrases(languages.flatMap((language) => language.file))
+const openings = makePhrases(languages.flatMap((language) => language.open))
+const within = languages.flatMap((language) => language.within).map(toWords)
 const endings = languages.flatMap((language) => language.endings).map(toWords)
 const obligations = new Set(
   ["shall", "must", "should", "doit", "doivent", "muss", "mussen", "soll", "sollen", "debe", "deben", "deve", "devem"]
@@ -15,7 +17,11 @@ const obligations = new Set(
 // not those within addresses
 const questionMark = /[?？؟](?=[\s)"'”»\]（）]|$)|[？¿]/u
 
-const hasEnding = (words: string): boolean => isUnspaced(words) && endings.some((ending) => words.endsWith(ending))
+const marksItsEnd = (words: string): boolean => isUnspaced(words) || /\p{Script=Hangul}/u.test(words)
+
+const hasEnding = (words: string): boolean => marksItsEnd(words) && endings.some((ending) => words.endsWith(ending))
+
+const hasMarkWithin = (words: string): boolean => isUnspaced(words) && within.some((mark) => words.includes(mark))
 
 // scores the likeness of a text to a question or request, from 0 to 1
 export const questionEvidence = remember((text): number => {
@@ -23,10 +29,14 @@ export const questionEvidence = remember((text): number => {
   const words = toWords(parseNumber(text)?.rest ?? text)
   const count = isUnspaced(words) ? words.length / 3 : words.split(" ").length
   if (count >= 3 && beginnings.beginning(words) !== null) return 0.9
-  if (hasEnding(words) || hasEnding(toWords(text.slice(-20)))) return 0.9
+  if (hasMarkWithin(words) || hasEnding(words) || hasEnding(toWords(text.slice(-20)))) return 0.9
   if (count >= 5 && words.split(" ").some((word) => obligations.has(word))) return 0.6
   return count >= 8 ? 0.4 : count >= 5 ? 0.25 : 0
 })
+
+// True if a text asks for more than yes or no.
+export const isOpenQuestion = (text: string): boolean =>
+  openings.beginning(toWords(parseNumber(text)?.rest ?? text)) !== null
 
 export const isQuestionText = (text: string): boolean => questionEvidence(text) >= 0.8
 

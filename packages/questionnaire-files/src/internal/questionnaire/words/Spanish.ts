@@ -12,7 +12,7 @@ export const spanish: Language = {
     `),
     question: list(`
       pregunta, preguntas, cuestión, cuestiones, texto de la pregunta, requisito, requisitos, consulta,
-      enunciado, requerimiento, pregunta de seguridad, ~control, ~descripción, ~medida, ~criterio, ~solicitud
+      enunciado, requerimiento, pregunta de seguridad, ~control, ~descripción, ~medida, ~criterio, ~solicitud, ~campo, ~dato, ~datos, ~información
     `),
     detail: list(`detalle de la pregunta, subpregunta, sub pregunta, pregunta adicional`),
     answer: list(`
@@ -22,17 +22,19 @@ export const spanish: Language = {
     comment: list(`
       comentario, comentarios, observación, observaciones, nota, notas, explicación, justificación,
       información adicional, detalles, aclaración, aclaraciones, comentarios del proveedor,
-      comentarios adicionales
+      comentarios adicionales, en caso afirmativo, si la respuesta es sí, en caso negativo, ~por favor explique, ~explique, ~sírvase explicar
     `),
     evidence: list(`
       evidencia, evidencias, prueba, pruebas, adjunto, adjuntos, documento, documentos, documentación, archivo,
       archivos, documentación de soporte, anexo, anexos, archivo adjunto, enlace a la evidencia
     `),
-    choices: list(`opciones, respuestas posibles, valores posibles, opciones de respuesta`),
+    choices: list(
+      `opciones, respuestas posibles, valores posibles, opciones de respuesta, opciones de la respuesta, lista de opciones`
+    ),
     other: list(`
       peso, ponderación, puntuación, riesgo, prioridad, responsable, criticidad, ayuda, guía, tipo,
       tipo de respuesta, norma, marco, obligatorio, evaluación, comentarios internos, comentarios del evaluador,
-      evaluador, fecha, autor, versión, definición, ejemplo, fecha límite
+      evaluador, fecha, autor, versión, definición, ejemplo, fecha límite, respuesta obligatoria, respuesta requerida, respuesta esperada
     `)
   },
   beginnings: list(`
@@ -42,6 +44,10 @@ export const spanish: Language = {
     proporcione, enumere, especifique, confirme, adjunte, por favor, liste, aporte, facilite, cifra, ha, han,
     puede, pueden, nombre
   `),
+  open: list(
+    `qué, cuál, cuáles, cómo, quién, quiénes, cuándo, dónde, cuánto, cuántos, cuántas, por qué, con qué, en qué, a qué, de qué, describa, describir, explique, indique, detalle, enumere, especifique`
+  ),
+  within: [],
   endings: [],
   yes: list(`sí, s, verdadero`),
   no: list(`no, falso`),
@@ -54,6 +60,7 @@ export const spanish: Language = {
     por favor seleccione, seleccione, seleccionar, elija, elegir, escoja, introduzca, escriba, su respuesta,
     haga clic, por completar, a completar, pendiente, respuesta aquí, ingrese, lista desplegable
   `),
+  examples: list(`ej, p ej, por ejemplo, ejemplo, ejemplo de respuesta`),
   notes: list(`
     nota, notas, total, subtotal, instrucciones, por favor complete, por favor rellene, por favor responda,
     fin de, fin del, puntuación, promedio, media, página, confidencial, esta sección, esta hoja,
