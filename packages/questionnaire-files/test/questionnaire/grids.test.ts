@@ -179,11 +179,12 @@ describe("readGrid", () => {
     assert.deepStrictEqual(lines(rows), ["1 | Do you train staff? | @F25", "2 | Do you screen staff? | = Yes | @F27"])
   })
 
-  it("reads a plain list with and without header", () => {
+  it("reads a plain list with and without header, whose answers go beside it", () => {
     const questions = ["Do you encrypt data?", "Who is your security officer?", "Describe your backups."]
     const rows = questions.map((text) => [text])
-    assert.deepStrictEqual(lines(rows), questions)
-    assert.deepStrictEqual(lines([["Questions"], ...rows]), questions)
+    const placed = (first: number) => questions.map((text, index) => `${text} | @B${first + index}`)
+    assert.deepStrictEqual(lines(rows), placed(1))
+    assert.deepStrictEqual(lines([["Questions"], ...rows]), placed(2))
   })
 
   it("reads statements below a header as questions", () => {

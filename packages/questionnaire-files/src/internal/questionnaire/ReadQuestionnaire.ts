@@ -4,6 +4,7 @@ import { type FlowItem, readFlow } from "./flow/ReadFlow.ts"
 import { type Opened, openFile } from "./Format.ts"
 import { type GridReading, warning } from "./grid/GridReading.ts"
 import { readGrid } from "./grid/ReadGrid.ts"
+import { limitSections, nameSections } from "./NameSections.ts"
 import type { Grid, Source } from "./Source.ts"
 import { tooLarge, Unreadable } from "./Unreadable.ts"
 import { cleanText } from "./words/Texts.ts"
@@ -96,11 +97,14 @@ const assemble = (source: Source, { mapping }: QuestionnaireFile): Stages => {
   if (isTooLargeFlow(source.blocks)) throw tooLarge
   const items = readFlow(source.blocks)
   const tables = readTables(items, mapping)
-  const readings = new Map(tables.map(({ grid, reading }) => [grid, reading]))
+  const asking = new Set(tables.flatMap(({ grid, reading }) => reading.questions.length > 0 ? [grid] : []))
+  const readings = new Map(
+    tables.map(({ grid, reading }) => [grid, nameSections(reading.questions, grid, asking.size > 1)])
+  )
   const flow = mapping.length > 0 ? [] : items.flatMap((item) => item.type === "question" ? [item.question] : [])
   const questions = items.flatMap((item) => {
-    if (item.type === "table") return readings.get(item.grid)?.questions ?? []
-    return mapping.length > 0 ? [] : [shorten(item.question)]
+    if (item.type === "table") return readings.get(item.grid) ?? []
+    return mapping.length > 0 ? [] : limitSections([shorten(item.question)])
   })
   if (questions.length > maximumQuestions) throw tooLarge
   return {

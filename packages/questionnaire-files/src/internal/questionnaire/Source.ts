@@ -23,6 +23,7 @@ export interface Cell {
   readonly isBold?: boolean | undefined
   // the colour of the background; only compared
   readonly fill?: string | undefined
+  readonly isFormula?: boolean | undefined
   readonly field?: Field | undefined
   // only if the grid, row and column do not show it
   readonly place?: Place | undefined

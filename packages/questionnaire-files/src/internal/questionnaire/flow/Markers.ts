@@ -33,7 +33,9 @@ export const splitMarker = (text: string): Marked => {
   const head = text.slice(0, 60)
   for (const pattern of patterns) {
     const found = pattern.exec(head)
-    if (found?.[1] !== undefined) return { marker: found[1], rest: text.slice(found[0].length) }
+    if (found?.[1] !== undefined) {
+      return { marker: found[1], rest: text.slice(found[0].length).replace(/^[-–—]\s+(?=\S)/u, "") }
+    }
   }
   return { marker: "", rest: text }
 }

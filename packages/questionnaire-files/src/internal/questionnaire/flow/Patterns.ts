@@ -52,9 +52,15 @@ const asksBeforeTail =
 const firstSentence = /^[^.!?？]{3,600}[?？](?=[\s"'”’»)]|$)/u
 const lastSentence = /(?:^|[.!:;–]\s)[^.!?？]{3,600}[?？]$/u
 
+// their dots end no sentence
+const abbreviations =
+  /(?<![\p{L}])(?:e\.\s?g|i\.\s?e|z\.\s?b|d\.\s?h|u\.\s?a|p\.\s?ex|p\.\s?ej|etc|incl|approx|bzw|ca|resp|vs|no|nr)\./giu
+
 export const isAsked = (text: string): boolean => {
   const end = text.slice(-1_000)
-  return endsAsked.test(end) || asksBeforeTail.test(end) || firstSentence.test(text) || lastSentence.test(end)
+  if (endsAsked.test(end) || asksBeforeTail.test(end)) return true
+  const plain = (part: string) => part.replaceAll(abbreviations, "")
+  return firstSentence.test(plain(text.slice(0, 2_000))) || lastSentence.test(plain(end))
     || (isUnspaced(text) && /か[。．]?$/u.test(text))
 }
 

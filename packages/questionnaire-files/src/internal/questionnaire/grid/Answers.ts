@@ -1,9 +1,11 @@
 import type { AnswerKind, Place } from "@attestry/core/questionnaireFile"
-import { isMark, isPlaceholder, parseChoices, splitChoices, toKind } from "../words/Choices.ts"
-import { asksForDate, asksForFile } from "../words/Questions.ts"
+import { isExample, isMark, isPlaceholder, parseChoices, splitChoices, toKind } from "../words/Choices.ts"
+import { readOptions } from "../words/Options.ts"
+import { asksForDate, asksForFile, isOpenQuestion } from "../words/Questions.ts"
 import { toKey } from "../words/Texts.ts"
 import type { Region } from "./Regions.ts"
 import type { AnswerColumn, Roles } from "./Roles.ts"
+import type { Unanswered } from "./Unanswered.ts"
 import type { View } from "./View.ts"
 
 export interface Answer {
@@ -14,11 +16,7 @@ export interface Answer {
   readonly place: Place | null
 }
 
-// `Yes / No` in the answer's cell asks to strike one
-const offered = (text: string): ReadonlyArray<string> =>
-  text.length <= 60 && /[/|]/u.test(text) && !/[()[\]:]/u.test(text) ? parseChoices(text) : []
-
-const valueOrNull = (text: string): string | null => isPlaceholder(text) ? null : text
+const valueOrNull = (text: string): string | null => isPlaceholder(text) || isExample(text) ? null : text
 
 const byWords = (texts: ReadonlyArray<string>): AnswerKind =>
   texts.some(asksForDate) ? "date" : texts.some(asksForFile) ? "file" : "text"
@@ -40,7 +38,9 @@ const kindOf = (view: View, region: Region, roles: Roles, row: number, column: n
   const validation = view.validation(row, column)
   if (validation !== undefined && (validation.choices.length > 0 || validation.kind === "date")) return validation
   const listed = roles.choices === null ? [] : splitChoices(view.text(row, roles.choices))
-  const choices = listed.length > 0 ? listed : named([...labelTexts(region, column), question])
+  // a label with `Yes / No` means the other questions
+  const labels = isOpenQuestion(question) ? [] : labelTexts(region, column)
+  const choices = listed.length > 0 ? listed : named([...labels, question])
   return choices.length > 0
     ? { kind: toKind(choices), choices }
     : { kind: byWords([question, ...labelTexts(region, column)]), choices: [] }
@@ -52,7 +52,8 @@ const fromColumn = (
   roles: Roles,
   row: number,
   { column, subject }: AnswerColumn,
-  question: string
+  question: string,
+  unanswered: Unanswered
 ): Answer => {
   const merge = view.covering(row, column)
   const [top, left] = merge === undefined ? [row, column] : [merge.top, merge.left]
@@ -69,10 +70,13 @@ const fromColumn = (
   const text = view.text(top, left)
   const place = view.place(top, left)
   const { choices, kind } = kindOf(view, region, roles, row, column, question)
-  const offer = offered(text)
-  return offer.length === 0
-    ? { subject, kind, choices, answer: valueOrNull(text), place }
-    : { subject, kind: toKind(offer), choices: choices.length > 0 ? choices : offer, answer: null, place }
+  const options = readOptions(text, unanswered.isOffer(column, text))
+  if (options !== null) {
+    const offered = choices.length > 0 ? choices : options.choices
+    return { subject, kind: toKind(offered), choices: offered, answer: options.ticked, place }
+  }
+  const isAnswer = unanswered.isAnswer(column, text, choices) && view.cell(top, left)?.isFormula !== true
+  return { subject, kind, choices, answer: isAnswer ? valueOrNull(text) : null, place }
 }
 
 // One column for each choice. The answer is the label of the marked one; its place is that of the first.
@@ -101,15 +105,18 @@ export const readAnswers = (
   region: Region,
   roles: Roles,
   row: number,
-  question: string
+  question: string,
+  unanswered: Unanswered
 ): ReadonlyArray<Answer> => {
   if (roles.areMarks) return [fromMarks(view, region, roles, row)]
   if (roles.answers.length > 0) {
-    return roles.answers.map((column) => fromColumn(view, region, roles, row, column, question))
+    return roles.answers.map((column) => fromColumn(view, region, roles, row, column, question, unanswered))
   }
   const listed = roles.choices === null ? [] : splitChoices(view.text(row, roles.choices))
   const choices = listed.length > 0 ? listed : parseChoices(question)
-  return [{ ...withoutPlace, choices, kind: choices.length > 0 ? toKind(choices) : byWords([question]) }]
+  // a sheet has room beside its questions
+  const place = view.grid.home.type === "sheet" ? view.place(row, view.free) : null
+  return [{ ...withoutPlace, place, choices, kind: choices.length > 0 ? toKind(choices) : byWords([question]) }]
 }
 
 // The comment that belongs to an answer: the first after it and before the next one, else the first of all.

@@ -45,6 +45,10 @@ const labelEvidence = (region: Region, column: number): HeaderEvidence => {
 const against = (header: HeaderEvidence, role: HeaderRole): number =>
   Math.max(0, ...headerRoles.filter((other) => other !== role).map((other) => header[other])) - header[role]
 
+// `Response required` and `Response options` name no answer, though they have a word for one
+const isNamedOtherwise = ({ answer, choices, other }: HeaderEvidence): boolean =>
+  answer > 0 && answer < 0.9 && Math.max(choices, other) >= 0.9
+
 type Values = Omit<Shape, "scores">
 
 // Sums up the evidence: words of the header, and what the values look like.
@@ -60,7 +64,7 @@ const toScores = (values: Values): Shape["scores"] => {
       2.5 * Math.max(0, against(header, "question")),
     detail: 4 * header.detail + 2 * question - 4 * validated,
     answer: 4 * header.answer + 4 * choosable + 1.5 * validated + 2 * choice * filled - 2 * question
-      - 1.5 * Math.max(0, against(header, "answer")),
+      - 1.5 * Math.max(0, against(header, "answer")) - (isNamedOtherwise(header) ? 4 : 0),
     comment: 4 * header.comment - 2 * choosable - 2 * question,
     evidence: 4 * header.evidence - 2 * choosable - 2 * question,
     choices: 4 * header.choices - 2 * validated,

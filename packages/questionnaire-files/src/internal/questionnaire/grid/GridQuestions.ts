@@ -2,10 +2,12 @@ import type { FileQuestion } from "@attestry/core/questionnaireFile"
 import { tooLarge } from "../Unreadable.ts"
 import { isNumber, parseNumber } from "../words/Numbers.ts"
 import { isNote, isQuestionText, questionEvidence } from "../words/Questions.ts"
+import { toKey } from "../words/Texts.ts"
 import { commentColumn, readAnswers, readComment } from "./Answers.ts"
-import type { Region } from "./Regions.ts"
+import { type Region, weakLabel } from "./Regions.ts"
 import type { Roles } from "./Roles.ts"
 import { enter, findTitle, findUsual, type Path, toTitle } from "./Sections.ts"
+import { findUnanswered } from "./Unanswered.ts"
 import type { View } from "./View.ts"
 
 export const maximumQuestions = 10_000
@@ -78,7 +80,8 @@ const round = (value: number): number => Math.round(Math.min(0.99, Math.max(0.05
 const regionCertainty = (region: Region, roles: Roles): number => {
   const main = roles.shapes.find(({ column }) => column === roles.question[0])
   const header = main?.header.question ?? 0
-  return 0.3 + (region.header === null ? 0 : header >= 0.45 ? 0.25 : 0.12) + 0.15 * (main?.question ?? 0)
+  return 0.3 + (region.header === null ? 0 : header >= 0.45 ? 0.25 : header >= weakLabel ? 0.2 : 0.12) +
+    0.15 * (main?.question ?? 0)
     + (roles.number === null ? 0 : 0.08) + (roles.answers.length === 0 ? 0 : 0.14)
 }
 
@@ -112,6 +115,12 @@ const enterSections = (view: View, roles: Roles, row: number, sections: Readonly
   })
 }
 
+// a text may repeat the number of its own column
+const withoutNumber = (text: string, number: string | null): string => {
+  const lead = parseNumber(text)
+  return lead !== null && number !== null && toKey(lead.number) === toKey(number) ? lead.rest : text
+}
+
 export interface RegionQuestions {
   readonly questions: ReadonlyArray<FileQuestion>
   readonly path: Path
@@ -128,6 +137,7 @@ export const readRegion = (
   const usual = findUsual(view, region, roles)
   const start: Path = region.title === null ? path : enter(path, toTitle(view, region.title))
   const labels = lowerCaseLabels(region)
+  const unanswered = findUnanswered(view, region, roles)
   let state: State = { path: start, sections: [] }
   let section = sectionOf(around, state)
   const questions: Array<FileQuestion> = []
@@ -142,12 +152,12 @@ export const readRegion = (
     const number = cellNumber !== "" && cellNumber.length <= 40 ? cellNumber.replaceAll("\n", " ") : null
     const parts = roles.question.filter((column) => view.text(row, column) !== "")
     const isWhole = parts.length > 1 || (number !== null && !text.includes("\n"))
-    const asked = isWhole ? [{ number: null, text }] : splitQuestions(text)
+    const asked = isWhole ? [{ number: null, text: withoutNumber(text, number) }] : splitQuestions(text)
     const [first] = parts
     const place = view.place(row, first ?? 0)
     if (place === null && view.grid.home.type !== "none") return
     for (const { number: own, text: question } of asked) {
-      for (const answer of readAnswers(view, region, roles, row, question)) {
+      for (const answer of readAnswers(view, region, roles, row, question, unanswered)) {
         if (questions.length >= maximumQuestions) throw tooLarge
         const column = roles.answers.find(({ subject }) => subject === answer.subject)?.column
         const { comment, commentPlace } = readComment(view, row, commentColumn(roles, column))

@@ -5,7 +5,7 @@ import { isChoice } from "../words/Choices.ts"
 import { columnOf } from "../xlsx/References.ts"
 import { measureColumns } from "./Evidence.ts"
 import { type Label, ownTitle, type Region, titleAbove } from "./Regions.ts"
-import type { Roles } from "./Roles.ts"
+import { findChoices, type Roles } from "./Roles.ts"
 import type { View } from "./View.ts"
 
 const unknown = new Unreadable("mapping")
@@ -73,6 +73,9 @@ const fromMapping = (view: View, { columns, headerRow }: SheetMapping, { end, ti
     rows,
     title
   }
+  const shapes = measureColumns(view, region)
+  const letters = [columns.number, columns.comment, columns.evidence].filter((name) => name !== undefined)
+  const named = new Set([...letters, ...columns.question, ...columns.answer, ...columns.section ?? []].map(columnOf))
   const areMarks = answers.length >= 2 && answers.every((index) => isChoice(labelOf(index)))
   const roles: Roles = {
     number: optional(columns.number, true),
@@ -85,8 +88,8 @@ const fromMapping = (view: View, { columns, headerRow }: SheetMapping, { end, ti
     areMarks,
     comments: comment === null ? [] : [comment],
     evidence: optional(columns.evidence, false),
-    choices: null,
-    shapes: measureColumns(view, region)
+    choices: findChoices(shapes.filter((shape) => !named.has(shape.column))),
+    shapes
   }
   return { region, roles }
 }

@@ -26,6 +26,9 @@ export interface Region {
 
 const headerSearch = 50
 const longestLabel = 100
+// a word such as `Field` alone, which may name the questions
+export const weakLabel = 0.39
+const longestRequest = 60
 
 interface Labelled {
   readonly column: number
@@ -47,11 +50,21 @@ const strongest = (cells: ReadonlyArray<Labelled>, role: keyof HeaderEvidence): 
 const isLabel = (text: string): boolean =>
   text.length <= longestLabel && !(isQuestionText(text) && (text.length > 25 || text.split(" ").length > 2))
 
+// `If yes, please explain` beside two labels is one too
+const isRequest = ({ evidence, text }: Labelled): boolean =>
+  text.length <= longestRequest && (!/[?？]\s*$/u.test(text) || evidence.comment >= 0.45)
+
+const areLabels = (labels: ReadonlyArray<Labelled>): boolean => {
+  const exact = labels.filter(({ best }) => best === 1).length
+  return labels.every((label) => isLabel(label.text) || (exact >= 2 && isRequest(label)))
+}
+
 // Scores the likeness of a row to a header, or 0.
 const headerScore = (view: View, row: number): number => {
   const cells = view.cells(row)
-  if (cells.length > 200 || cells.some(({ text }) => !isLabel(text))) return 0
+  if (cells.length > 200 || cells.some(({ text }) => text.length > longestLabel)) return 0
   const labels = labelled(view, row)
+  if (!areLabels(labels)) return 0
   const matched = labels.filter(({ best, text }) => best >= 0.3 || isChoice(text))
   const values = cells.filter(({ text }) => /\d/u.test(text) && isNumber(text)).length
   const question = strongest(labels, "question")
@@ -161,7 +174,8 @@ export const ownTitle = (view: View, { bottom, top }: Header): TextCell | null =
   const labels = labelled(view, top)
   if (strongest(labels, "question") >= 0.45) return null
   const [first] = labels
-  const isTitle = first !== undefined && first.evidence.number < 0.6 && first.evidence.section < 0.6
+  const { number = 0, question = 0, section = 0 } = first?.evidence ?? {}
+  const isTitle = number < 0.6 && section < 0.6 && question < weakLabel
   return isTitle ? view.cells(top)[0] ?? null : null
 }
 

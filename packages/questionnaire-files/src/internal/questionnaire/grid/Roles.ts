@@ -56,6 +56,9 @@ const questionColumns = (
   return [main, ...more].map(({ column }) => column).sort((a, b) => a - b)
 }
 
+// Column of choices beside those that a mapping names.
+export const findChoices = (shapes: ReadonlyArray<Shape>): number | null => best(shapes, "choices", 1.4)?.column ?? null
+
 const roleless = (shape: Shape): boolean =>
   Math.max(
     shape.header.comment,
@@ -192,13 +195,17 @@ export const assignRoles = (view: View, region: Region): Roles | null => {
   const { answers, areMarks } = findAnswers(view, region, others, main.column)
   const isFree = ({ column }: Shape) => !answers.some((answer) => answer.column === column)
   const free = others.filter(isFree)
-  const evidence = best(free, "evidence", 1.2)
+  const proof = best(free, "evidence", 1.2)
   const choices = best(free, "choices", 1.4)
   const sections = findSections(free, main.column)
-  const taken = new Set([evidence, choices, ...sections])
-  const comments = free
-    .filter((shape) => !taken.has(shape) && shape.scores.comment >= 1.2 && shape.header.comment >= shape.header.other)
-    .map(({ column }) => column)
+  const taken = new Set([choices, ...sections])
+  const explained = free.filter((shape) =>
+    !taken.has(shape) && shape.scores.comment >= 1.2 && shape.header.comment >= shape.header.other
+  )
+  // `Comments / Evidence` is for comments if nothing else is
+  const isShared = proof !== undefined && explained.length === 1 && explained[0] === proof
+  const evidence = isShared ? undefined : proof
+  const comments = explained.filter((shape) => shape !== evidence).map(({ column }) => column)
   const [comment] = comments
   const isCommentTheAnswer = answers.length === 0 && comment !== undefined
   return {

@@ -28,6 +28,8 @@ export interface View {
   readonly covering: (row: number, column: number) => Bounds | undefined
   readonly validation: (row: number, column: number) => Validation | undefined
   readonly place: (row: number, column: number) => Place | null
+  // the column after all others, also hidden ones
+  readonly free: number
   readonly cutPlaces: ReadonlyArray<Place | null>
 }
 
@@ -115,6 +117,15 @@ export const toPlace = (grid: Grid, row: number, column: number): Place | null =
   }
 }
 
+const lastColumn = (grid: Grid): number => {
+  let last = -1
+  for (const cells of grid.rows.values()) {
+    for (const [column, { text }] of cells) if (column > last && text !== "") last = column
+  }
+  for (const column of grid.hiddenColumns) if (column === last + 1) last = column
+  return last
+}
+
 export const makeView = (grid: Grid): View => {
   const cutPlaces: Array<Place | null> = []
   const cells = new Map<number, ReadonlyArray<TextCell>>()
@@ -138,6 +149,7 @@ export const makeView = (grid: Grid): View => {
     cells.set(row, found)
   }
   const sorted = [...columns].sort((a, b) => a - b)
+  const free = lastColumn(grid) + 1
   const last = (sorted.at(-1) ?? 0) + 2
   const merges = new Map(grid.merges.map((bounds) => [toKey(bounds.top, bounds.left), bounds]))
   const covering = byColumn(grid.merges.map((bounds) => ({ bounds })), last)
@@ -157,6 +169,7 @@ export const makeView = (grid: Grid): View => {
     covering: (row, column) => covering(row, column)?.bounds,
     validation: (row, column) => validations(row, column)?.validation,
     place: (row, column) => toPlace(grid, row, column),
+    free,
     cutPlaces
   }
 }

@@ -7,6 +7,7 @@ const yes = makePhrases(languages.flatMap((language) => language.yes))
 const no = makePhrases(languages.flatMap((language) => language.no))
 const notApplicable = makePhrases(languages.flatMap((language) => language.notApplicable))
 const others = makePhrases(languages.flatMap((language) => language.choices))
+const examples = makePhrases(languages.flatMap((language) => language.examples))
 const placeholders = makePhrases(languages.flatMap((language) => language.placeholders))
 
 export const isYesOrNo = (text: string): boolean => {
@@ -45,6 +46,12 @@ const signs = new Set(["x", "✓", "✔", "☑", "☒", "🗹", "●", "•", "1
 // True if a text marks a choice by a sign, such as `x`.
 export const isMark = (text: string): boolean => signs.has(text.trim().toLowerCase()) || yes.has(toKey(text))
 
+// True if a text only shows what an answer could be, such as `e.g. AES-256`.
+export const isExample = remember((text): boolean => {
+  const [start = ""] = text.slice(0, 40).split(/[:：,、(（]|\.\s|\s[–—-]\s/u)
+  return start.length < text.length && examples.has(toKey(start))
+})
+
 const separators = /\s*[/,;|、・／]\s*|\s+(?:or|ou|oder|o|または)\s+/iu
 
 const split = (text: string): ReadonlyArray<string> =>
@@ -82,6 +89,6 @@ export const parseChoices = remember((text): ReadonlyArray<string> => {
 // The choices of a cell that lists nothing else, by line or separator.
 export const splitChoices = (text: string): ReadonlyArray<string> => {
   const lines = text.includes("\n") ? text.split("\n") : split(text.slice(0, 2_000))
-  const choices = uniqueChoices(lines.map((line) => line.replace(/^[-–•*·]\s*/u, "")))
+  const choices = uniqueChoices(lines.map((line) => line.replace(/^(?:[-–•*·]\s*|\(?\d{1,2}[.)]\s+)/u, "")))
   return choices.length >= 2 && choices.length <= 50 && choices.every((choice) => choice.length <= 200) ? choices : []
 }

@@ -25,7 +25,8 @@ export const isNumber = remember((text): boolean => {
 
 const marked = /^[#№§(（【[]|[)\]）】.:：、．]$/u
 
-const words = /^(?:question|frage|pregunta|pergunta|questão|item|no\.?|nr\.?|nº|n°|質問|設問|問|第)\s?(?=\d)/iu
+const words =
+  /^(?:question|frage|pregunta|pergunta|questão|vraag|domanda|pytanie|item|no\.?|nr\.?|nº|n°|質問|設問|問|第|问题|질문|문항)\s?(?=\d)/iu
 
 // `2.5`, `3.1.4` and `IAM-02.1` need no punctuation after them; `24/7`, `2FA` and `ISO-27001` are none.
 const isBareId = (token: string): boolean => /^(?:[\p{L}&]{1,8}[-.])?\d{1,3}(?:\.\d{1,3}){1,5}[a-z]?$/u.test(token)
@@ -37,6 +38,11 @@ const isId = (token: string): boolean => {
   return marked.test(token) && (id.test(bare) || letterOrRoman.test(bare)) && !/^\d{4}$/u.test(bare)
 }
 
+// `A.1 – Do you…`, but not `24/7 – …`
+const isSetOff = (token: string, after: string): boolean =>
+  /^[-–—]\s/u.test(after) && token.length <= longest && !token.includes("/") && id.test(token) &&
+  !/^\d{4}$/u.test(token)
+
 // The number before a text, such as in `1.2 Do you…`, `Q12: …`, `(a) …` or `Question 3 – …`; null if there is none.
 export const parseNumber = remember((text): Numbered | null => {
   const start = text.slice(0, 60).normalize("NFKC").trimStart()
@@ -46,7 +52,7 @@ export const parseNumber = remember((text): Numbered | null => {
   const token = found?.[1]
   if (found === null || token === undefined) return null
   const isNamed = lead !== null && /^\d/u.test(token)
-  if (!isNamed && !isId(token)) return null
+  if (!isNamed && !isId(token) && !isSetOff(token, after.slice(found[0].length))) return null
   if (isNamed && !id.test(strip(token))) return null
   const whole = text.normalize("NFKC").trimStart().slice((lead?.[0].length ?? 0) + found[0].length)
   const rest = whole.replace(/^[-–—:：.)]+\s+/u, "").trim()

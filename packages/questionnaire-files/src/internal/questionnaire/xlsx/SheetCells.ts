@@ -52,7 +52,8 @@ const plainStyle: CellStyle = {
 }
 
 // Has only what the cell has, because a sheet has many.
-const toCell = (text: string, { fill, isBold }: CellStyle): Cell => {
+const toCell = (text: string, { fill, isBold }: CellStyle, isFormula: boolean): Cell => {
+  if (isFormula) return { text, isBold, fill, isFormula }
   if (fill !== undefined) return isBold ? { text, isBold, fill } : { text, fill }
   return isBold ? { text, isBold } : { text }
 }
@@ -124,7 +125,7 @@ export const readCells = (sheet: SheetContent, context: SheetContext): XmlHandle
     if (column > lastColumn || row < 0 || row > lastRow) return
     const cell = text === ""
       ? background()
-      : toCell(text, style)
+      : toCell(text, style, hasFormula)
     if (cell === undefined) return
     budget.spend("cells")
     if (cells === undefined) {

@@ -1,0 +1,65 @@
+import { checkedOf, readCheckBoxes } from "../flow/CheckBoxes.ts"
+import { isAsked } from "../flow/Patterns.ts"
+import { isChoice, isPlaceholder, parseChoices, uniqueChoices } from "./Choices.ts"
+import { remember } from "./Remember.ts"
+
+// The options that a text offers instead of an answer.
+export interface Options {
+  readonly choices: ReadonlyArray<string>
+  // the ticked ones, in lines
+  readonly ticked: string | null
+}
+
+const bullet = /^[-–—•*·▪◦●○■□o]\s+/u
+const number = /^\(?(\d{1,2}|\p{Script=Latin})[.):、．]\s*(?=\S)/u
+
+const mostOptions = 50
+const longestOption = 200
+const longestText = 4_000
+
+const isNext = (marker: string, index: number): boolean =>
+  marker === String(index + 1) || marker.toLowerCase() === String.fromCharCode(97 + index)
+
+// The options of a text that numbers them from 1 or `a`, or begins each with a bullet. Empty if it is another text.
+export const listOptions = remember((text): ReadonlyArray<string> => {
+  if (text.length > longestText || !text.includes("\n")) return []
+  const lines = text.split("\n").map((line) => line.trim()).filter((line) => line !== "")
+  const areNumbered = lines.every((line, index) => isNext(number.exec(line)?.[1] ?? "", index))
+  if (!areNumbered && !lines.every((line) => bullet.test(line))) return []
+  const options = uniqueChoices(lines.map((line) => line.replace(areNumbered ? number : bullet, "")))
+  const areShort = options.every((option) => option.length <= longestOption && !isAsked(option))
+  return areShort && options.length === lines.length && options.length >= 2 && options.length <= mostOptions
+    ? options
+    : []
+})
+
+const withoutBrackets = (option: string): string => option.replace(/\s*[([（][^()[\]（）]*[)\]）]\s*$/u, "")
+
+const isUsual = (option: string): boolean => isChoice(option) || isChoice(withoutBrackets(option))
+
+const invited = /^([^:：\n]{2,40})[:：]\s*(\S[^\n]{2,300})$/u
+
+// `Select one: Bronze / Silver / Gold`
+const readInvited = (text: string): ReadonlyArray<string> => {
+  const [, invitation = "", rest = ""] = invited.exec(text) ?? []
+  if (rest === "" || !isPlaceholder(`${invitation}:`)) return []
+  const choices = uniqueChoices(rest.split(/\s*[/|;、・／]\s*|\s*,\s+/u))
+  return choices.length >= 2 && choices.every((choice) => choice.length <= 60) ? choices : []
+}
+
+// `Yes / No` asks to strike one.
+const readStruck = (text: string): ReadonlyArray<string> =>
+  text.length <= 60 && /[/|]/u.test(text) && !/[()[\]:]/u.test(text) ? parseChoices(text) : []
+
+// Reads a text that only offers options. A list of other texts is one only where the caller knows it is no answer.
+export const readOptions = (text: string, isOffer: boolean): Options | null => {
+  if (text === "" || text.length > longestText) return null
+  const boxes = readCheckBoxes(text)
+  if (boxes !== null && boxes.choices.length >= 2 && (boxes.lead === "" || isPlaceholder(boxes.lead))) {
+    return { choices: boxes.choices.map(({ label }) => label), ticked: checkedOf(boxes.choices) }
+  }
+  const listed = listOptions(text)
+  const isBare = listed.length > 0 && (isOffer || listed.filter(isUsual).length >= 2)
+  const choices = isBare ? listed : [readStruck(text), readInvited(text)].find(({ length }) => length > 0) ?? []
+  return choices.length === 0 ? null : { choices, ticked: null }
+}
