@@ -94,7 +94,9 @@ export const ReadWarningCode = Schema.Literal(
   "value_missing",
   "text_cut",
   "text_damaged",
-  "question_unsure"
+  "question_unsure",
+  "answers_not_read",
+  "text_box_not_read"
 ).annotations({ identifier: "ReadWarningCode" })
 
 export type ReadWarningCode = typeof ReadWarningCode.Type

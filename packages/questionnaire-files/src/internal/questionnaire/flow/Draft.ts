@@ -1,6 +1,8 @@
 import type { FileQuestion, Place } from "@attestry/core/questionnaireFile"
 import type { Field } from "../Source.ts"
+import { choicesOfQuestion, isUsualOption } from "../words/Options.ts"
 import { asksForFile } from "../words/Questions.ts"
+import { toKey } from "../words/Texts.ts"
 import { type AnswerShape, readTail, toShape } from "./AnswerShape.ts"
 import { checkedOf, type Choice } from "./CheckBoxes.ts"
 import { toNumber } from "./Markers.ts"
@@ -22,6 +24,8 @@ export interface Draft {
   readonly answers: Array<string>
   // places of the answer's lines
   readonly answerPlaces: Array<Place>
+  // items of a list below, which are choices if they are bare options
+  readonly items: Array<string>
   // quotations, which are answers if nothing else is
   readonly quotes: Array<string>
   readonly comments: Array<string>
@@ -51,6 +55,7 @@ export const makeDraft = (
   isPlaceSure: false,
   answers: [],
   answerPlaces: [],
+  items: [],
   quotes: [],
   comments: [],
   commentPlace: null,
@@ -101,6 +106,31 @@ export const addBoxes = (draft: Draft, choices: ReadonlyArray<Choice>, place: Pl
   setPlace(draft, place, true)
 }
 
+export const addOptions = (draft: Draft, options: ReadonlyArray<string>, place: Place): void => {
+  for (const label of options) draft.choices.push({ label, isChecked: false })
+  setPlace(draft, place, true)
+}
+
+const listKey = ({ items }: Draft): string => items.map(toKey).join("|")
+
+// Items below a question are its choices if they are usual ones, or stand below another question too.
+export const takeListedChoices = (drafts: ReadonlyArray<Draft>): void => {
+  const listed = drafts.filter(({ answers, choices, items }) =>
+    items.length >= 2 && items.length === answers.length && choices.length === 0
+  )
+  const counts = new Map<string, number>()
+  for (const draft of listed) counts.set(listKey(draft), (counts.get(listKey(draft)) ?? 0) + 1)
+  for (const draft of listed) {
+    const isOffer = (counts.get(listKey(draft)) ?? 0) >= 2
+    if (!isOffer && !draft.items.every(isUsualOption)) continue
+    const [place] = draft.answerPlaces
+    draft.answers.length = 0
+    draft.answerPlaces.length = 0
+    draft.answerPlace = null
+    if (place !== undefined) addOptions(draft, draft.items, place)
+  }
+}
+
 // Plain text below few of the questions explains them; below many it answers them.
 export const dropExplanations = (drafts: ReadonlyArray<Draft>): void => {
   const open = drafts.filter((draft) => !hasAnswerPlace(draft))
@@ -121,7 +151,8 @@ export const takeQuotes = (drafts: ReadonlyArray<Draft>): void => {
 
 const shapeOf = (draft: Draft): AnswerShape => {
   if (draft.choices.length > 0) return toShape(draft.text, draft.choices.map(({ label }) => label))
-  const shape = draft.shape ?? readTail(draft.text)
+  const named = choicesOfQuestion(draft.text)
+  const shape = draft.shape ?? readTail(draft.text) ?? (named.length === 0 ? null : toShape(draft.text, named))
   return shape ?? { kind: asksForFile(draft.text) ? "file" : "text", choices: [] }
 }
 

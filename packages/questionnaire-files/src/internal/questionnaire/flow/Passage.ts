@@ -1,5 +1,6 @@
 import type { Place } from "@attestry/core/questionnaireFile"
 import type { Block, Field, Grid } from "../Source.ts"
+import { readOptions } from "../words/Options.ts"
 import { type CheckBoxes, readCheckBoxes } from "./CheckBoxes.ts"
 import { isBullet, splitMarker } from "./Markers.ts"
 import {
@@ -27,6 +28,8 @@ export interface Passage {
   readonly fields: ReadonlyArray<Field>
   readonly place: Place
   readonly boxes: CheckBoxes | null
+  // it offers options, such as `Yes / No`, and says nothing else
+  readonly options: ReadonlyArray<string>
   readonly label: Labelled | null
   readonly isAsked: boolean
   readonly isImperative: boolean
@@ -57,6 +60,7 @@ export const toPassage = (block: Textual): Passage => {
     fields: block.type === "paragraph" ? block.fields : [],
     place: block.place,
     boxes,
+    options: boxes === null ? readOptions(readLabel(text)?.text ?? text, false)?.choices ?? [] : [],
     label: readLabel(text),
     isAsked: isAsked(boxes === null ? withoutBlanks(text) : boxes.lead),
     isImperative: isImperative(text),

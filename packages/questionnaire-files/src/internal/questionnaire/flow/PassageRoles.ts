@@ -130,6 +130,10 @@ const roleOfBoxes = (passage: Passage, { draft, next }: Surroundings): Role | nu
     : null
 }
 
+// the next item of the question's own list of bullets
+const isSibling = (passage: Passage, other: Passage): boolean =>
+  isListed(other) && !isNumbered(passage) && passage.marker === other.marker && passage.level === other.level
+
 const roleOfItem = (passage: Passage, around: Surroundings): Role | null => {
   const { draft, next } = around
   if (around.isBelowLeadIn) return question(0.75)
@@ -140,7 +144,8 @@ const roleOfItem = (passage: Passage, around: Surroundings): Role | null => {
     }
     if (isPart && around.areItemsQuestions && isRequirement(passage.text)) return question(0.6)
   }
-  return draft === null || nextPassage(next) === undefined ? { role: "skip" } : { role: "item" }
+  if (draft === null || nextPassage(next) === undefined) return { role: "skip" }
+  return isSibling(passage, draft.passage) ? question(0.55) : { role: "item" }
 }
 
 const roleOfQuestionLike = (passage: Passage, around: Surroundings): Role | null => {
@@ -184,6 +189,7 @@ export const roleOf = (passage: Passage, around: Surroundings): Role => {
   if (isAnswerPlace(passage) && passage.boxes === null) return { role: draft === null ? "skip" : "answer" }
   const boxes = roleOfBoxes(passage, around)
   if (boxes !== null) return boxes
+  if (passage.options.length > 0 && !passage.isAsked) return { role: draft === null ? "skip" : "choices" }
   const leadIn = leadInOf(passage, next)
   if (leadIn !== null) return leadIn
   if (isFormLine(passage, draft)) return question(0.8)

@@ -5,11 +5,13 @@ import {
   addBoxes,
   addField,
   addLine,
+  addOptions,
   type Draft,
   dropExplanations,
   hasAnswerPlace,
   makeDraft,
   setPlace,
+  takeListedChoices,
   takeQuotes,
   toQuestion
 } from "./Draft.ts"
@@ -120,12 +122,14 @@ const startQuestion = (assembly: Assembly, passage: Passage, certainty: number, 
   assembly.items.push({ type: "draft", draft })
 }
 
-const addAnswer = (draft: Draft, { boxes, fields, label, place, text }: Passage): void => {
+const addAnswer = (draft: Draft, { boxes, fields, label, options, place, text }: Passage): void => {
   for (const field of fields) addField(draft, field)
   const isSure = label !== null || text !== ""
   if (fields.length === 0) setPlace(draft, place, isSure)
   if (boxes !== null && boxes.choices.length > 0) {
     if (fields.length === 0) addBoxes(draft, boxes.choices, place)
+  } else if (options.length > 0) {
+    if (fields.length === 0) addOptions(draft, options, place)
   } else if (label === null ? text !== "" : label.text !== "") addLine(draft, label === null ? text : label.text, place)
   if (isSure) draft.isCommenting = false
 }
@@ -151,7 +155,10 @@ const addItem = (draft: Draft, passage: Passage): void => {
   const isPartOfQuestion = draft.answers.length === 0
     && /(?:[:：]$|\bfollowing\b|\bbelow\b|folgende|suivant|siguiente|seguenti)/iu.test(draft.text)
   if (isPartOfQuestion) draft.text += `\n- ${passage.text}`
-  else addText(draft, passage, `- ${passage.text}`)
+  else {
+    draft.items.push(passage.text)
+    addText(draft, passage, `- ${passage.text}`)
+  }
 }
 
 const place = (assembly: Assembly, passage: Passage, role: Role): void => {
@@ -168,6 +175,7 @@ const place = (assembly: Assembly, passage: Passage, role: Role): void => {
   if (role.role === "answer") addAnswer(draft, passage)
   if (role.role === "comment") addComment(draft, passage)
   if (role.role === "choices" && passage.boxes !== null) addBoxes(draft, passage.boxes.choices, passage.place)
+  if (role.role === "choices" && passage.boxes === null) addOptions(draft, passage.options, passage.place)
   if (role.role === "followUp") draft.text += `\n${passage.text}`
   if (role.role === "item") addItem(draft, passage)
   if (role.role === "text") addText(draft, passage)
@@ -226,6 +234,7 @@ const assemble = (blocks: ReadonlyArray<Block>, takesAllItems: boolean): Readonl
     else if (role.role === "section") assembly.leadIn = null
   }
   const drafts = assembly.items.flatMap((item) => item.type === "draft" ? [item.draft] : [])
+  takeListedChoices(drafts)
   takeQuotes(drafts)
   dropExplanations(drafts)
   return assembly.items.map((item) =>

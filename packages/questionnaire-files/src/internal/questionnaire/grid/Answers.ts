@@ -1,6 +1,6 @@
 import type { AnswerKind, Place } from "@attestry/core/questionnaireFile"
 import { isExample, isMark, isPlaceholder, parseChoices, splitChoices, toKind } from "../words/Choices.ts"
-import { readOptions } from "../words/Options.ts"
+import { choicesOfQuestion, listsChoices, readOptions } from "../words/Options.ts"
 import { asksForDate, asksForFile, isOpenQuestion } from "../words/Questions.ts"
 import { toKey } from "../words/Texts.ts"
 import type { Region } from "./Regions.ts"
@@ -14,6 +14,8 @@ export interface Answer {
   readonly choices: ReadonlyArray<string>
   readonly answer: string | null
   readonly place: Place | null
+  // its cell has a text that is no answer, though it may look like one
+  readonly isUnread?: boolean
 }
 
 const valueOrNull = (text: string): string | null => isPlaceholder(text) || isExample(text) ? null : text
@@ -21,13 +23,8 @@ const valueOrNull = (text: string): string | null => isPlaceholder(text) || isEx
 const byWords = (texts: ReadonlyArray<string>): AnswerKind =>
   texts.some(asksForDate) ? "date" : texts.some(asksForFile) ? "file" : "text"
 
-const named = (labels: ReadonlyArray<string>): ReadonlyArray<string> => {
-  for (const label of labels) {
-    const choices = parseChoices(label)
-    if (choices.length > 0) return choices
-  }
-  return []
-}
+const named = (labels: ReadonlyArray<string>): ReadonlyArray<string> =>
+  labels.map(parseChoices).find(({ length }) => length > 0) ?? []
 
 const labelTexts = (region: Region, column: number): ReadonlyArray<string> => {
   const label = region.labels.get(column)
@@ -40,7 +37,7 @@ const kindOf = (view: View, region: Region, roles: Roles, row: number, column: n
   const listed = roles.choices === null ? [] : splitChoices(view.text(row, roles.choices))
   // a label with `Yes / No` means the other questions
   const labels = isOpenQuestion(question) ? [] : labelTexts(region, column)
-  const choices = listed.length > 0 ? listed : named([...labels, question])
+  const choices = [listed, named(labels), choicesOfQuestion(question)].find(({ length }) => length > 0) ?? []
   return choices.length > 0
     ? { kind: toKind(choices), choices }
     : { kind: byWords([question, ...labelTexts(region, column)]), choices: [] }
@@ -75,8 +72,10 @@ const fromColumn = (
     const offered = choices.length > 0 ? choices : options.choices
     return { subject, kind: toKind(offered), choices: offered, answer: options.ticked, place }
   }
-  const isAnswer = unanswered.isAnswer(column, text, choices) && view.cell(top, left)?.isFormula !== true
-  return { subject, kind, choices, answer: isAnswer ? valueOrNull(text) : null, place }
+  const value = listsChoices(text, choices) ? null : valueOrNull(text)
+  const isUnread = value !== null
+    && (view.cell(top, left)?.isFormula === true || !unanswered.isAnswer(column, text, choices))
+  return { subject, kind, choices, answer: isUnread ? null : value, place, isUnread }
 }
 
 // One column for each choice. The answer is the label of the marked one; its place is that of the first.
@@ -113,7 +112,7 @@ export const readAnswers = (
     return roles.answers.map((column) => fromColumn(view, region, roles, row, column, question, unanswered))
   }
   const listed = roles.choices === null ? [] : splitChoices(view.text(row, roles.choices))
-  const choices = listed.length > 0 ? listed : parseChoices(question)
+  const choices = listed.length > 0 ? listed : choicesOfQuestion(question)
   // a sheet has room beside its questions
   const place = view.grid.home.type === "sheet" ? view.place(row, view.free) : null
   return [{ ...withoutPlace, place, choices, kind: choices.length > 0 ? toKind(choices) : byWords([question]) }]

@@ -56,8 +56,9 @@ const toScores = (values: Values): Shape["scores"] => {
   const { choosable, choice, distinct, filled, header, length, number, question, validated } = values
   const isEmpty = filled < 0.15
   return {
-    number: 4 * header.number + 3 * number * Math.min(1, filled * 2) + (distinct > 0.9 && number > 0.5 ? 0.5 : 0)
-      - (length > 20 ? 3 : 0),
+    number: 4 * header.number - 4 * choosable + 3 * number * Math.min(1, filled * 2) +
+      (distinct > 0.9 && number > 0.5 ? 0.5 : 0)
+      - (length > 20 ? 3 : 0) - 2.5 * Math.max(0, header.answer - header.number),
     section: 4 * header.section - (length > 90 ? 2 : 0) - 2 * question - (number > 0.8 ? 1.5 : 0) - 4 * validated,
     question: isEmpty && filled === 0 ? 0 : 4 * header.question + 3 * question + Math.min(1.5, length / 40)
       + (distinct > 0.8 ? 0.5 : 0) - 4 * validated - 3 * choice - 3 * number -

@@ -1,4 +1,4 @@
-import type { FileQuestion } from "@attestry/core/questionnaireFile"
+import type { FileQuestion, Place } from "@attestry/core/questionnaireFile"
 import { tooLarge } from "../Unreadable.ts"
 import { isNumber, parseNumber } from "../words/Numbers.ts"
 import { isNote, isQuestionText, questionEvidence } from "../words/Questions.ts"
@@ -124,6 +124,8 @@ const withoutNumber = (text: string, number: string | null): string => {
 export interface RegionQuestions {
   readonly questions: ReadonlyArray<FileQuestion>
   readonly path: Path
+  // of texts that look like answers, but are none
+  readonly unread: ReadonlyArray<Place | null>
 }
 
 export const readRegion = (
@@ -141,6 +143,7 @@ export const readRegion = (
   let state: State = { path: start, sections: [] }
   let section = sectionOf(around, state)
   const questions: Array<FileQuestion> = []
+  const unread: Array<Place | null> = []
 
   const moveTo = (next: State) => {
     state = next
@@ -159,6 +162,7 @@ export const readRegion = (
     for (const { number: own, text: question } of asked) {
       for (const answer of readAnswers(view, region, roles, row, question, unanswered)) {
         if (questions.length >= maximumQuestions) throw tooLarge
+        if (answer.isUnread === true) unread.push(answer.place)
         const column = roles.answers.find(({ subject }) => subject === answer.subject)?.column
         const { comment, commentPlace } = readComment(view, row, commentColumn(roles, column))
         questions.push({
@@ -196,5 +200,5 @@ export const readRegion = (
   }
 
   region.rows.forEach((row, index) => readRow(row, region.rows[index + 1]))
-  return { questions, path: state.path }
+  return { questions, path: state.path, unread }
 }

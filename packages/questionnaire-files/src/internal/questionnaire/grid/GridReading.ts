@@ -7,6 +7,8 @@ export interface RegionReading {
   // null if no column has questions
   readonly roles: Roles | null
   readonly questions: ReadonlyArray<FileQuestion>
+  // of texts that look like answers, but are none
+  readonly unread: ReadonlyArray<Place | null>
   // reason why the region was left out, or null
   readonly rejected: string | null
 }

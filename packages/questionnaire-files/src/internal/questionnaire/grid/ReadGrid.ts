@@ -69,6 +69,11 @@ const warnOfUnsure = (questions: ReadonlyArray<FileQuestion>): ReadonlyArray<Rea
     : [warning("question_unsure", `Some rows may be no questions: ${found.length}.`, first.place)]
 }
 
+const warnOfUnread = (places: ReadonlyArray<ReadWarning["place"]>): ReadonlyArray<ReadWarning> =>
+  places.slice(0, 1).map((place) =>
+    warning("answers_not_read", `Texts that repeat or are formulas were not read as answers: ${places.length}.`, place)
+  )
+
 const finish = (view: View, regions: ReadonlyArray<RegionReading>): GridReading => {
   const questions = regions.flatMap((region) => region.questions)
   if (questions.length > maximumQuestions) throw tooLarge
@@ -83,7 +88,8 @@ const finish = (view: View, regions: ReadonlyArray<RegionReading>): GridReading 
       ...view.cutPlaces.slice(0, 1).map((place) =>
         warning("text_cut", `Texts over 10,000 characters were cut: ${view.cutPlaces.length}.`, place)
       ),
-      ...warnOfUnsure(questions)
+      ...warnOfUnsure(questions),
+      ...warnOfUnread(regions.flatMap(({ unread }) => unread))
     ]
   }
 }
@@ -93,7 +99,7 @@ const readMapped = (view: View, { mapping, section }: GridOptions): GridReading 
   const regions = fromMappings(view, mapping).map(({ region, roles }): RegionReading => {
     const read = readRegion(view, region, roles, section, path, 0.9)
     path = read.path
-    return { region, roles, questions: read.questions, rejected: null }
+    return { region, roles, questions: read.questions, unread: read.unread, rejected: null }
   })
   return finish(view, regions)
 }
@@ -112,10 +118,10 @@ export const readGrid = (grid: Grid, options: GridOptions): GridReading => {
   const regions = findRegions(view).map((region): RegionReading => {
     const roles = assignRoles(view, region)
     const rejected = roles === null ? "no question" : reasonAgainst(view, region, roles)
-    if (roles === null || rejected !== null) return { region, roles, questions: [], rejected }
+    if (roles === null || rejected !== null) return { region, roles, questions: [], unread: [], rejected }
     const read = readRegion(view, region, roles, options.section, path)
     path = read.path
-    return { region, roles, questions: read.questions, rejected: null }
+    return { region, roles, questions: read.questions, unread: read.unread, rejected: null }
   })
   return finish(view, regions)
 }

@@ -1,4 +1,4 @@
-import { isChoice } from "../words/Choices.ts"
+import { isChoice, isSign } from "../words/Choices.ts"
 import { headerEvidence } from "../words/Headers.ts"
 import { toKey, toWords } from "../words/Texts.ts"
 import { measureColumns, type Shape } from "./Evidence.ts"
@@ -70,6 +70,30 @@ const roleless = (shape: Shape): boolean =>
     shape.header.question
   ) < 0.35
 
+const longestOption = 40
+const leastMarked = 3
+
+// Columns side by side whose cells are marks, at most one in a row. Their names are the options.
+const findMarkedOptions = (view: View, region: Region, shapes: ReadonlyArray<Shape>): ReadonlyArray<Shape> => {
+  const isOption = (shape: Shape) => {
+    const { own } = label(region, shape.column)
+    return own !== "" && own.length <= longestOption && roleless(shape) && shape.validated === 0
+      && region.rows.every((row) => view.text(row, shape.column) === "" || isSign(view.text(row, shape.column)))
+  }
+  const runs: Array<Array<Shape>> = []
+  for (const shape of shapes) {
+    const last = runs.at(-1)
+    if (!isOption(shape)) continue
+    if (last?.at(-1)?.column === shape.column - 1) last.push(shape)
+    else runs.push([shape])
+  }
+  return runs.find((run) => {
+    const marks = region.rows.map((row) => run.filter(({ column }) => view.text(row, column) !== "").length)
+    return run.length >= 2 && marks.every((count) => count <= 1)
+      && marks.filter((count) => count === 1).length >= leastMarked
+  }) ?? []
+}
+
 // one column for each choice, side by side
 const findMarks = (region: Region, shapes: ReadonlyArray<Shape>): ReadonlyArray<Shape> => {
   let run: Array<Shape> = []
@@ -140,14 +164,31 @@ const findSubjects = (view: View, region: Region, shapes: ReadonlyArray<Shape>):
     : []
 }
 
+// Two columns side by side whose cells ask for one of the same choices, whatever their names.
+const findAlike = (view: View, region: Region, shapes: ReadonlyArray<Shape>): ReadonlyArray<AnswerColumn> => {
+  const chosen = shapes.filter(({ choosable, header }) =>
+    choosable >= 0.4 && Math.max(header.other, header.choices) < 0.6
+  )
+  const pairs = chosen.filter((shape, index) => {
+    const next = chosen[index + 1]
+    return next?.column === shape.column + 1 && sameChoices(view, region, [shape, next])
+  })
+  const [first] = pairs
+  if (pairs.length !== 1 || first === undefined) return []
+  const both = chosen.filter(({ column }) => column === first.column || column === first.column + 1)
+  return uniqueSubjects(both, both.map(({ column }) => label(region, column).own))
+}
+
 const leastAnswer = 1.3
 // without labels, what values look like must do
 const leastUnlabelled = 0.3
 
 const findAnswers = (view: View, region: Region, shapes: ReadonlyArray<Shape>, question: number) => {
-  const marks = findMarks(region, shapes)
+  const usual = findMarks(region, shapes)
+  const marks = usual.length > 0 ? usual : findMarkedOptions(view, region, shapes)
   if (marks.length > 0) return { areMarks: true, answers: marks.map(({ column }) => ({ column, subject: null })) }
-  const subjects = findSubjects(view, region, shapes)
+  const pair = findAlike(view, region, shapes)
+  const subjects = pair.length > 0 ? pair : findSubjects(view, region, shapes)
   if (subjects.length > 0) return { areMarks: false, answers: subjects }
   const right = shapes.filter(({ column }) => column > question)
   const found = best(right, "answer", region.header === null ? leastUnlabelled : leastAnswer) ??

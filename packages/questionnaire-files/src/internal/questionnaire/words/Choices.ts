@@ -43,12 +43,16 @@ export const isPlaceholder = remember((text): boolean => {
 
 const signs = new Set(["x", "✓", "✔", "☑", "☒", "🗹", "●", "•", "1", "*", "○", "〇", "レ", "v"])
 
-// True if a text marks a choice by a sign, such as `x`.
-export const isMark = (text: string): boolean => signs.has(text.trim().toLowerCase()) || yes.has(toKey(text))
+export const isSign = (text: string): boolean => signs.has(text.trim().toLowerCase())
+
+// True if a text marks a choice, such as `x`.
+export const isMark = (text: string): boolean => isSign(text) || yes.has(toKey(text))
 
 // True if a text only shows what an answer could be, such as `e.g. AES-256`.
 export const isExample = remember((text): boolean => {
-  const [start = ""] = text.slice(0, 40).split(/[:：,、(（]|\.\s|\s[–—-]\s/u)
+  const [start = ""] = text.slice(0, 40).replace(/^(\p{L})\.\s(?=\p{L}{1,2}\.)/u, "$1.").split(
+    /[:：,、(（]|\.\s|\s[–—-]\s/u
+  )
   return start.length < text.length && examples.has(toKey(start))
 })
 

@@ -1,7 +1,8 @@
 import { checkedOf, readCheckBoxes } from "../flow/CheckBoxes.ts"
 import { isAsked } from "../flow/Patterns.ts"
-import { isChoice, isPlaceholder, parseChoices, uniqueChoices } from "./Choices.ts"
+import { isChoice, isPlaceholder, parseChoices, splitChoices, uniqueChoices } from "./Choices.ts"
 import { remember } from "./Remember.ts"
+import { toKey } from "./Texts.ts"
 
 // The options that a text offers instead of an answer.
 export interface Options {
@@ -35,7 +36,7 @@ export const listOptions = remember((text): ReadonlyArray<string> => {
 
 const withoutBrackets = (option: string): string => option.replace(/\s*[([（][^()[\]（）]*[)\]）]\s*$/u, "")
 
-const isUsual = (option: string): boolean => isChoice(option) || isChoice(withoutBrackets(option))
+export const isUsualOption = (option: string): boolean => isChoice(option) || isChoice(withoutBrackets(option))
 
 const invited = /^([^:：\n]{2,40})[:：]\s*(\S[^\n]{2,300})$/u
 
@@ -51,6 +52,25 @@ const readInvited = (text: string): ReadonlyArray<string> => {
 const readStruck = (text: string): ReadonlyArray<string> =>
   text.length <= 60 && /[/|]/u.test(text) && !/[()[\]:]/u.test(text) ? parseChoices(text) : []
 
+// The choices that a question names at its end: in lines below it, or behind an invitation.
+export const choicesOfQuestion = (text: string): ReadonlyArray<string> => {
+  if (text.length > longestText) return []
+  const usual = parseChoices(text)
+  if (usual.length > 0) return usual
+  const line = text.indexOf("\n")
+  const below = line > 0 && /[?？:：]\s*$/u.test(text.slice(0, line)) ? listOptions(text.slice(line + 1)) : []
+  if (below.length > 0 && below.every((option) => option.length <= 80)) return below
+  const last = /(?:^|[.?!？。])\s*([^.?!？。\n]{3,300}?[:：][^.?!？。\n]{3,300})\s*$/u.exec(text.slice(-600))?.[1]
+  return last === undefined ? [] : readInvited(last)
+}
+
+// True if a text lists these choices, such as `Yes, No`.
+export const listsChoices = (text: string, choices: ReadonlyArray<string>): boolean => {
+  if (choices.length < 2 || text.length > longestText) return false
+  const parts = splitChoices(text.replace(/^[^:：\n]{2,40}[:：]\s*/u, "")).map(toKey)
+  return parts.length >= 2 && parts.every((part) => choices.some((choice) => toKey(choice) === part))
+}
+
 // Reads a text that only offers options. A list of other texts is one only where the caller knows it is no answer.
 export const readOptions = (text: string, isOffer: boolean): Options | null => {
   if (text === "" || text.length > longestText) return null
@@ -59,7 +79,7 @@ export const readOptions = (text: string, isOffer: boolean): Options | null => {
     return { choices: boxes.choices.map(({ label }) => label), ticked: checkedOf(boxes.choices) }
   }
   const listed = listOptions(text)
-  const isBare = listed.length > 0 && (isOffer || listed.filter(isUsual).length >= 2)
+  const isBare = listed.length > 0 && (isOffer || listed.filter(isUsualOption).length >= 2)
   const choices = isBare ? listed : [readStruck(text), readInvited(text)].find(({ length }) => length > 0) ?? []
   return choices.length === 0 ? null : { choices, ticked: null }
 }

@@ -53,7 +53,7 @@ const plainStyle: CellStyle = {
 
 // Has only what the cell has, because a sheet has many.
 const toCell = (text: string, { fill, isBold }: CellStyle, isFormula: boolean): Cell => {
-  if (isFormula) return { text, isBold, fill, isFormula }
+  if (isFormula) return { text, isBold: isBold ? true : undefined, fill, isFormula }
   if (fill !== undefined) return isBold ? { text, isBold, fill } : { text, fill }
   return isBold ? { text, isBold } : { text }
 }
