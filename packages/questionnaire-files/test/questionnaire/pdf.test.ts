@@ -84,4 +84,71 @@ describe("a PDF file", () => {
       const cut = yield* Effect.flip(stagesOf("cut.pdf", new TextEncoder().encode("%PDF-1.7\n1 0 obj\n<<")))
       assert.strictEqual(cut.reason, "damaged")
     }))
+
+  it.effect("has a table of more columns than that of the page before", () =>
+    Effect.gen(function*() {
+      const row = (top: number, ...texts: ReadonlyArray<string>): ReadonlyArray<Placed> =>
+        texts.flatMap((text, index) => text === "" ? [] : [{ text, left: [44, 108, 300, 450][index] ?? 0, top }])
+      const questions = yield* read(
+        [...row(80, "File", "form.xlsx"), ...row(100, "Questions", "3"), ...row(120, "Answered", "2")],
+        [
+          ...row(80, "No.", "Question", "Answer", "Comment"),
+          ...row(110, "1", "Do you encrypt backups?", "Yes", "With AES"),
+          ...row(140, "2", "Do you log access, and keep the", "For thirteen months, in", "See the policy"),
+          ...row(152, "", "logs for a year?", "another account"),
+          ...row(180, "3", "Do visitors sign in?")
+        ]
+      )
+      assert.deepStrictEqual(questions.map(({ answer, comment, number, text }) => [number, text, answer, comment]), [
+        ["1", "Do you encrypt backups?", "Yes", "With AES"],
+        [
+          "2",
+          "Do you log access, and keep the logs for a year?",
+          "For thirteen months, in another account",
+          "See the policy"
+        ],
+        ["3", "Do visitors sign in?", null, null]
+      ])
+    }))
+
+  it.effect("has titles of plain size between numbered questions", () =>
+    Effect.gen(function*() {
+      const questions = yield* read(
+        lines(
+          72,
+          80,
+          [
+            "Section 1: Access",
+            "1. Do you review access?",
+            "2. Do you log access?",
+            "Physical Security",
+            "3. Do visitors sign in?",
+            "4. Are doors locked?",
+            "Section 2: Backups",
+            "5. Do you test backups?"
+          ],
+          30
+        )
+      )
+      assert.deepStrictEqual(questions.map(({ answer, number, section }) => [number, section, answer]), [
+        ["1", ["Section 1: Access"], null],
+        ["2", ["Section 1: Access"], null],
+        ["3", ["Section 1: Access", "Physical Security"], null],
+        ["4", ["Section 1: Access", "Physical Security"], null],
+        ["5", ["Section 2: Backups"], null]
+      ])
+    }))
+
+  it.effect("has answers of plain size below most questions", () =>
+    Effect.gen(function*() {
+      const questions = yield* read(
+        lines(
+          72,
+          80,
+          ["1. Where is data kept?", "Our Own Rooms", "2. Who is your auditor?", "Northwind Audit", "3. Who pays?"],
+          30
+        )
+      )
+      assert.deepStrictEqual(questions.map(({ answer }) => answer), ["Our Own Rooms", "Northwind Audit", null])
+    }))
 })

@@ -11,6 +11,7 @@ import {
   isImperative,
   isInterrogative,
   isNote,
+  isNumberedTitle,
   type Labelled,
   readLabel,
   withoutBlanks
@@ -85,6 +86,11 @@ export const isAnswerPlace = ({ boxes, fields, label, text }: Passage): boolean 
   || (fields.length > 0 && text === "")
   || (boxes !== null && boxes.lead === "" && boxes.choices.length > 0)
   || (hasBlank(text) && withoutBlanks(text) === "")
+
+// Neither a title nor an item, and asks for nothing.
+export const isPlainText = (passage: Passage): boolean =>
+  passage.heading === 0 && !passage.isBold && !isListed(passage) && !isAnswerPlace(passage)
+  && !isQuestionLike(passage) && passage.text !== "" && passage.boxes === null && !isNumberedTitle(passage.text)
 
 // Reads like a question without regard to what is around it.
 export const isQuestionLike = (passage: Passage): boolean =>

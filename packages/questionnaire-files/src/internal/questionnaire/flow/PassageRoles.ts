@@ -1,3 +1,4 @@
+import { isChoice } from "../words/Choices.ts"
 import { isUnspaced } from "../words/Texts.ts"
 import { type Draft, hasAnswerPlace } from "./Draft.ts"
 import { depthOf, toNumber } from "./Markers.ts"
@@ -19,6 +20,7 @@ import {
   isImperative,
   isInstruction,
   isInterrogative,
+  isNumberedTitle,
   isRequirement,
   readNotes,
   withoutBlanks
@@ -54,6 +56,8 @@ export interface Surroundings {
   // the same of bold items without numbers
   readonly areBoldItemsQuestions: boolean
   readonly hasTables: boolean
+  // few questions have plain text below them, so a short line between two is a title
+  readonly arePlainTitles: boolean
 }
 
 const question = (certainty: number): Role => ({ role: "question", certainty })
@@ -96,6 +100,18 @@ const isSectionLine = (passage: Passage, next: Piece | undefined): boolean => {
   if (!isNumbered(passage)) return true
   return isDeeper(below, passage) || (below.isBold && !isNumbered(below) && isTitle(below)) ||
     (!isNumbered(below) && isQuestionLike(below) && !isFollowUp(below.text))
+}
+
+const longestPlainTitle = 60
+
+// A short line of plain size above a numbered question.
+const isPlainTitle = (passage: Passage, { arePlainTitles, next }: Surroundings): boolean => {
+  if (isListed(passage) || !isTitle(passage)) return false
+  if (isNumberedTitle(passage.text)) return true
+  const below = nextPassage(next)
+  return arePlainTitles && below !== null && isNumbered(below) && isQuestionLike(below)
+    && passage.text.length <= longestPlainTitle && /^[\p{Lu}\p{Lo}]/u.test(passage.text)
+    && !/[?？:：]$/u.test(passage.text) && !isChoice(passage.text)
 }
 
 const leadInOf = (passage: Passage, next: Piece | undefined): Role | null => {
@@ -199,6 +215,7 @@ export const roleOf = (passage: Passage, around: Surroundings): Role => {
   }
   if (around.areBoldItemsQuestions && isBoldItem(passage)) return question(0.6)
   if ((passage.isBold || isNumbered(passage)) && isSectionLine(passage, next)) return { role: "section" }
+  if (isPlainTitle(passage, around)) return { role: "section" }
   if (!isListed(passage) && !passage.isBold) return { role: draft === null ? "skip" : "text" }
   if (hasPlaceBelow(next) && (draft === null || isNumbered(passage) || passage.isBold || hasAnswerPlace(draft))) {
     return question(0.85)

@@ -199,5 +199,16 @@ const instructionTitle = new RegExp(
   "iu"
 )
 
+const numberedTitle = new RegExp(
+  "^(?:(?:section|part|chapter|domain|category|abschnitt|teil|kapitel|partie|chapitre|secci[óo]n|parte|cap[íi]tulo"
+    + "|sec?[çc][ãa]o|sezione|capitolo|sectie|deel|hoofdstuk|sekcja|cz[ęe][śs][ćc]|rozdzia[łl])\\s(?:\\d{1,3}|[IVXLC]{1,5}|[A-Z])"
+    + "\\s?(?:[:.–-]|$)|第\\s?[\\d一二三四五六七八九十]{1,3}\\s?[章節节部]|제\\s?\\d{1,3}\\s?[장절부])",
+  "iu"
+)
+
+// `Section 2: Access`
+export const isNumberedTitle = (text: string): boolean =>
+  text.length <= 120 && numberedTitle.test(text) && !isAsked(text) && !/[.;,]$/u.test(text)
+
 // Titles of what explains the questionnaire rather than asks.
 export const isInstructionTitle = (title: string): boolean => instructionTitle.test(title.slice(0, 120))

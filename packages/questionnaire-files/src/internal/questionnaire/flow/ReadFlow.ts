@@ -22,13 +22,14 @@ import {
   isBoldItem,
   isListed,
   isNumbered,
+  isPlainText,
   isQuestionLike,
   type Passage,
   type Piece,
   toPassage
 } from "./Passage.ts"
 import { isAnswerBox, isDeeper, type Role, roleOf } from "./PassageRoles.ts"
-import { isInstructionTitle, readNotes, toAnswer } from "./Patterns.ts"
+import { isInstructionTitle, isNumberedTitle, readNotes, toAnswer } from "./Patterns.ts"
 
 // The parts of a text in its order: questions, and tables that are read as grids.
 export type FlowItem =
@@ -43,7 +44,11 @@ interface Title {
 // Titles that are no headings are below all headings, each kind below those that the text had before.
 const titleLevel = (assembly: Assembly, passage: Passage): number => {
   if (passage.heading > 0) return passage.heading
-  const kind = isNumbered(passage) ? Math.max(passage.level, depthOf(passage.marker)) : -1
+  const kind = isNumberedTitle(passage.text)
+    ? -2
+    : isNumbered(passage)
+    ? Math.max(passage.level, depthOf(passage.marker))
+    : -1
   if (!assembly.titleKinds.includes(kind)) assembly.titleKinds.push(kind)
   return 100 + assembly.titleKinds.indexOf(kind)
 }
@@ -82,10 +87,25 @@ const areQuestions = (
   return questions > 0 && questions * 2 >= items
 }
 
+const fewest = 4
+
+// Few of many numbered questions have plain text right below them.
+const haveNoText = (pieces: ReadonlyArray<Piece>, below: ReadonlyArray<Piece | undefined>): boolean => {
+  let questions = 0
+  let texts = 0
+  for (const [index, piece] of pieces.entries()) {
+    if (piece.type === "table" || !isNumbered(piece.passage) || !isQuestionLike(piece.passage)) continue
+    const next = below[index]
+    questions++
+    if (next?.type === "passage" && isPlainText(next.passage)) texts++
+  }
+  return questions >= fewest && texts * 3 < questions
+}
+
 interface Assembly {
   readonly items: Array<FlowItem | { readonly type: "draft"; readonly draft: Draft }>
   sections: ReadonlyArray<Title>
-  // depths of numbered titles, and -1 for bold ones
+  // depths of numbered titles, -1 for bold ones and -2 for such as `Section 1:`
   readonly titleKinds: Array<number>
   draft: Draft | null
   leadIn: { readonly prefix: string; readonly passage: Passage } | null
@@ -202,6 +222,7 @@ const assemble = (blocks: ReadonlyArray<Block>, takesAllItems: boolean): Readonl
   const below = piecesBelow(pieces)
   const takesItems = takesAllItems || areQuestions(pieces, below, isNumbered)
   const areBoldItemsQuestions = areQuestions(pieces, below, isBoldItem)
+  const arePlainTitles = haveNoText(pieces, below)
   const hasTables = pieces.some((piece) => piece.type === "table" && !isAnswerBox(piece))
   const assembly: Assembly = { items: [], sections: [], titleKinds: [], draft: null, leadIn: null, isInContents: false }
   for (const [index, piece] of pieces.entries()) {
@@ -227,7 +248,8 @@ const assemble = (blocks: ReadonlyArray<Block>, takesAllItems: boolean): Readonl
       isExplained: sectionOf(assembly).some(isInstructionTitle),
       areItemsQuestions: takesItems,
       areBoldItemsQuestions,
-      hasTables
+      hasTables,
+      arePlainTitles
     })
     place(assembly, passage, role)
     if (role.role === "leadIn") assembly.leadIn = { prefix: role.prefix, passage }

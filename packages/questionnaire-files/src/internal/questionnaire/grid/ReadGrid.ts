@@ -74,6 +74,21 @@ const warnOfUnread = (places: ReadonlyArray<ReadWarning["place"]>): ReadonlyArra
     warning("answers_not_read", `Texts that repeat or are formulas were not read as answers: ${places.length}.`, place)
   )
 
+// Texts beside the questions of which nothing says what they are, where no column has answers.
+const warnOfUnknown = (view: View, regions: ReadonlyArray<RegionReading>): ReadonlyArray<ReadWarning> => {
+  const unknown = regions.flatMap(({ questions, region, roles }) => {
+    if (roles === null || questions.length === 0 || roles.answers.length > 0) return []
+    const known = new Set([roles.number, roles.choices, roles.evidence, ...roles.question, ...roles.sections])
+    const [row] = region.rows
+    return roles.shapes
+      .filter(({ column, filled, header }) => filled >= 0.3 && !known.has(column) && header.other < 0.35)
+      .map(({ column }) => view.place(row ?? 0, column))
+  })
+  return unknown.slice(0, 1).map((place) =>
+    warning("answers_not_read", `Columns without a known meaning were not read: ${unknown.length}.`, place)
+  )
+}
+
 const finish = (view: View, regions: ReadonlyArray<RegionReading>): GridReading => {
   const questions = regions.flatMap((region) => region.questions)
   if (questions.length > maximumQuestions) throw tooLarge
@@ -89,6 +104,7 @@ const finish = (view: View, regions: ReadonlyArray<RegionReading>): GridReading 
         warning("text_cut", `Texts over 10,000 characters were cut: ${view.cutPlaces.length}.`, place)
       ),
       ...warnOfUnsure(questions),
+      ...warnOfUnknown(view, regions),
       ...warnOfUnread(regions.flatMap(({ unread }) => unread))
     ]
   }

@@ -111,7 +111,8 @@ export const findTables = (
   for (let index = 0; index < lines.length; index++) {
     const line = lines[index]
     if (line === undefined) continue
-    const isNext = index === 0 && before.length > 1
+    // a line of more columns begins another table
+    const isNext = index === 0 && before.length > 1 && line.segments.length <= before.length
     const candidates = isTabular(line) ? [headerEdges(line), edgesAt(lines, index)] : []
     for (const edges of isNext ? [before, ...candidates] : candidates) {
       if (edges.length < 2 || !fits(splitAtEdges(line, edges), edges)) continue
