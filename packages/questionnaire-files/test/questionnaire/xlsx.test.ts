@@ -6,6 +6,7 @@ import { xlsxLimits } from "../../src/internal/questionnaire/xlsx/Budget.ts"
 import { readXlsx } from "../../src/internal/questionnaire/xlsx/ReadXlsx.ts"
 import { resolvePart } from "../../src/internal/questionnaire/xlsx/Workbook.ts"
 import { openArchive } from "../../src/internal/questionnaire/zip/Archive.ts"
+import { stagesOf } from "./support/Reading.ts"
 import { inline, makeWorkbook, type SheetParts, type WorkbookParts } from "./support/Workbooks.ts"
 
 const sheet = (rows: string, more: Partial<SheetParts> = {}): SheetParts => ({ name: "One", rows, ...more })
@@ -234,5 +235,31 @@ describe("readXlsx", () => {
       assert.strictEqual(yield* broken({ "xl/workbook.xml": "<other/>" }), "damaged")
       assert.strictEqual(yield* broken({ "xl/worksheets/sheet0.xml": "<worksheet>" }), "damaged")
       assert.strictEqual(yield* broken({ "xl/styles.xml": `<!DOCTYPE a><a/>` }), "damaged")
+    }))
+
+  it.effect("warns of boxes with text over a sheet, and reads on where a drawing is damaged", () =>
+    Effect.gen(function*() {
+      const box = (text: string) => `<xdr:sp><xdr:txBody><a:p><a:r><a:t>${text}</a:t></a:r></a:p></xdr:txBody></xdr:sp>`
+      const drawing = (content: string) => `<xdr:wsDr xmlns:xdr="x" xmlns:a="a">${content}</xdr:wsDr>`
+      const codes = (part: string) =>
+        Effect.map(
+          stagesOf(
+            "form.xlsx",
+            makeWorkbook({
+              sheets: [{
+                name: "Form",
+                rows: `<row>${inline("Question")}${inline("Answer")}</row><row>${inline("Who pays?")}</row>`
+              }],
+              parts: { "xl/drawings/drawing1.xml": part }
+            })
+          ),
+          ({ questionnaire: { questions, warnings } }) => [questions.length, ...warnings.map(({ message }) => message)]
+        )
+      assert.deepStrictEqual(yield* codes(drawing(box("Who approves?") + box("") + box("Name them."))), [
+        1,
+        "Boxes with text over the sheets were not read: 2."
+      ])
+      assert.deepStrictEqual(yield* codes(drawing(box(" "))), [1])
+      assert.deepStrictEqual(yield* codes("<xdr:wsDr><xdr:sp>"), [1])
     }))
 })

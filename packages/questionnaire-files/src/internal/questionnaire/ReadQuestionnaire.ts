@@ -1,4 +1,5 @@
 import type { FileQuestion, QuestionnaireFile, ReadQuestionnaire, ReadWarning } from "@attestry/core/questionnaireFile"
+import { findReferences } from "./FindReferences.ts"
 import { isTooLargeFlow } from "./flow/FlowSize.ts"
 import { type FlowItem, readFlow } from "./flow/ReadFlow.ts"
 import { type Opened, openFile } from "./Format.ts"
@@ -93,10 +94,18 @@ const warnOfFlow = (questions: ReadonlyArray<FileQuestion>): ReadonlyArray<ReadW
   ]
 }
 
+const warnOfReference = ({ name }: Grid): ReadWarning =>
+  warning("sheet_skipped", "The sheet repeats the questions of another one. It was skipped.", {
+    type: "sheet",
+    sheet: name
+  })
+
 const assemble = (source: Source, { mapping }: QuestionnaireFile): Stages => {
   if (isTooLargeFlow(source.blocks)) throw tooLarge
   const items = readFlow(source.blocks)
-  const tables = readTables(items, mapping)
+  const all = readTables(items, mapping)
+  const references = mapping.length > 0 ? new Set<Grid>() : findReferences(all)
+  const tables = all.filter(({ grid }) => !references.has(grid))
   const asking = new Set(tables.flatMap(({ grid, reading }) => reading.questions.length > 0 ? [grid] : []))
   const readings = new Map(
     tables.map(({ grid, reading }) => [grid, nameSections(reading.questions, grid, asking.size > 1)])
@@ -117,6 +126,7 @@ const assemble = (source: Source, { mapping }: QuestionnaireFile): Stages => {
       mapping: tables.flatMap(({ reading }) => reading.mapping).slice(0, maximumMappings),
       warnings: [
         ...source.warnings,
+        ...[...references].map(warnOfReference),
         ...tables.flatMap(({ reading }) => reading.warnings),
         ...warnOfFlow(flow)
       ]

@@ -1,12 +1,13 @@
 import type { FileQuestion, Place } from "@attestry/core/questionnaireFile"
 import { tooLarge } from "../Unreadable.ts"
+import { isOtherSheet } from "../words/Headers.ts"
 import { isNumber, parseNumber } from "../words/Numbers.ts"
 import { isNote, isQuestionText, questionEvidence } from "../words/Questions.ts"
 import { toKey } from "../words/Texts.ts"
 import { commentColumn, readAnswers, readComment } from "./Answers.ts"
 import { type Region, weakLabel } from "./Regions.ts"
 import type { Roles } from "./Roles.ts"
-import { enter, findTitle, findUsual, type Path, toTitle } from "./Sections.ts"
+import { enter, findTitle, findUsual, type Path, toTitle, type Usual } from "./Sections.ts"
 import { findUnanswered } from "./Unanswered.ts"
 import type { View } from "./View.ts"
 
@@ -77,16 +78,23 @@ const lowerCaseLabels = ({ labels }: Region): ReadonlyMap<number, string> =>
 
 const round = (value: number): number => Math.round(Math.min(0.99, Math.max(0.05, value)) * 100) / 100
 
-const regionCertainty = (region: Region, roles: Roles): number => {
+const regionCertainty = (view: View, region: Region, roles: Roles): number => {
   const main = roles.shapes.find(({ column }) => column === roles.question[0])
   const header = main?.header.question ?? 0
-  return 0.3 + (region.header === null ? 0 : header >= 0.45 ? 0.25 : header >= weakLabel ? 0.2 : 0.12) +
+  return (isOtherSheet(view.grid.name) ? 0.1 : 0.3) +
+    (region.header === null ? 0 : header >= 0.45 ? 0.25 : header >= weakLabel ? 0.2 : 0.12) +
     0.15 * (main?.question ?? 0)
     + (roles.number === null ? 0 : 0.08) + (roles.answers.length === 0 ? 0 : 0.14)
 }
 
 const rowCertainty = (text: string, number: string | null): number =>
   isQuestionText(text) ? 0.06 : number === null && questionEvidence(text) < 0.4 ? -0.1 : 0
+
+const doubtful = 0.15
+
+// a row that lacks the number that most have, or is calculated
+const doubt = ({ numbered }: Usual, number: string | null, isDerived: boolean): number =>
+  (number === null && numbered >= 0.8 ? doubtful : 0) + (isDerived ? doubtful : 0)
 
 interface State {
   readonly path: Path
@@ -126,6 +134,8 @@ export interface RegionQuestions {
   readonly path: Path
   // of texts that look like answers, but are none
   readonly unread: ReadonlyArray<Place | null>
+  // how many questions are formulas
+  readonly derived: number
 }
 
 export const readRegion = (
@@ -134,7 +144,7 @@ export const readRegion = (
   roles: Roles,
   around: ReadonlyArray<string>,
   path: Path,
-  certainty: number = regionCertainty(region, roles)
+  certainty: number = regionCertainty(view, region, roles)
 ): RegionQuestions => {
   const usual = findUsual(view, region, roles)
   const start: Path = region.title === null ? path : enter(path, toTitle(view, region.title))
@@ -144,6 +154,7 @@ export const readRegion = (
   let section = sectionOf(around, state)
   const questions: Array<FileQuestion> = []
   const unread: Array<Place | null> = []
+  let derived = 0
 
   const moveTo = (next: State) => {
     state = next
@@ -159,10 +170,12 @@ export const readRegion = (
     const [first] = parts
     const place = view.place(row, first ?? 0)
     if (place === null && view.grid.home.type !== "none") return
+    const isDerived = parts.some((column) => view.cell(row, column)?.isFormula === true)
     for (const { number: own, text: question } of asked) {
       for (const answer of readAnswers(view, region, roles, row, question, unanswered)) {
         if (questions.length >= maximumQuestions) throw tooLarge
         if (answer.isUnread === true) unread.push(answer.place)
+        if (isDerived) derived += 1
         const column = roles.answers.find(({ subject }) => subject === answer.subject)?.column
         const { comment, commentPlace } = readComment(view, row, commentColumn(roles, column))
         questions.push({
@@ -177,13 +190,23 @@ export const readRegion = (
           commentPlace,
           place: place ?? { type: "sheet", sheet: view.grid.name },
           answerPlace: answer.place,
-          certainty: round(certainty + rowCertainty(question, number ?? own))
+          certainty: round(certainty + rowCertainty(question, number ?? own) - doubt(usual, number ?? own, isDerived))
         })
       }
     }
   }
 
-  const readRow = (row: number, next: number | undefined) => {
+  const hasBoth = (row: number) =>
+    roles.number !== null && view.text(row, roles.number) !== ""
+    && roles.answers.some(({ column }) => view.validation(row, column) !== undefined)
+  const isBare = (row: number) =>
+    roles.number !== null && spannedText(view, row, roles.number) === ""
+    && roles.answers.every(({ column }) => view.text(row, column) === "" && view.validation(row, column) === undefined)
+  // a row without number and list explains the one above it, which has both, where most questions have both
+  const isHelp = (row: number, text: string, before: number | undefined): boolean =>
+    before !== undefined && usual.validated >= 0.4 && !/[?？]\s*$/u.test(text) && hasBoth(before) && isBare(row)
+
+  const readRow = (row: number, next: number | undefined, before: number | undefined) => {
     if (repeatsHeader(view, labels, row)) return
     const text = questionText(view, roles, row)
     const title = findTitle(view, roles, usual, row, next)
@@ -195,10 +218,10 @@ export const readRegion = (
       const sections = enterSections(view, roles, row, state.sections)
       if (!isSame(sections, state.sections)) moveTo({ ...state, sections })
     }
-    if (text === "" || isNote(text) || isNumber(text)) return
+    if (text === "" || isNote(text) || isNumber(text) || isHelp(row, text, before)) return
     addRow(row, text)
   }
 
-  region.rows.forEach((row, index) => readRow(row, region.rows[index + 1]))
-  return { questions, path: state.path, unread }
+  region.rows.forEach((row, index) => readRow(row, region.rows[index + 1], region.rows[index - 1]))
+  return { questions, path: state.path, unread, derived }
 }

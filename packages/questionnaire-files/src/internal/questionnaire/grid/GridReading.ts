@@ -9,6 +9,8 @@ export interface RegionReading {
   readonly questions: ReadonlyArray<FileQuestion>
   // of texts that look like answers, but are none
   readonly unread: ReadonlyArray<Place | null>
+  // how many questions are formulas
+  readonly derived: number
   // reason why the region was left out, or null
   readonly rejected: string | null
 }
@@ -17,6 +19,8 @@ export interface RegionReading {
 export interface GridReading {
   readonly regions: ReadonlyArray<RegionReading>
   readonly questions: ReadonlyArray<FileQuestion>
+  // how many of them are formulas
+  readonly derived: number
   // those that were used, one for each region with questions
   readonly mapping: ReadonlyArray<SheetMapping>
   readonly warnings: ReadonlyArray<ReadWarning>

@@ -95,6 +95,7 @@ const finish = (view: View, regions: ReadonlyArray<RegionReading>): GridReading 
   return {
     regions,
     questions,
+    derived: regions.reduce((sum, { derived }) => sum + derived, 0),
     mapping: regions.flatMap(({ questions: found, region, roles }) =>
       roles === null || found.length === 0 ? [] : [toMapping(view.grid.name, region, roles)]
     ),
@@ -115,12 +116,13 @@ const readMapped = (view: View, { mapping, section }: GridOptions): GridReading 
   const regions = fromMappings(view, mapping).map(({ region, roles }): RegionReading => {
     const read = readRegion(view, region, roles, section, path, 0.9)
     path = read.path
-    return { region, roles, questions: read.questions, unread: read.unread, rejected: null }
+    const { derived, questions, unread } = read
+    return { region, roles, questions, unread, derived, rejected: null }
   })
   return finish(view, regions)
 }
 
-const nothing: GridReading = { regions: [], questions: [], mapping: [], warnings: [] }
+const nothing: GridReading = { regions: [], questions: [], derived: 0, mapping: [], warnings: [] }
 
 // Reads the questions of a grid. Throws `Unreadable` if the mapping names what it lacks, or with too many questions.
 export const readGrid = (grid: Grid, options: GridOptions): GridReading => {
@@ -134,10 +136,11 @@ export const readGrid = (grid: Grid, options: GridOptions): GridReading => {
   const regions = findRegions(view).map((region): RegionReading => {
     const roles = assignRoles(view, region)
     const rejected = roles === null ? "no question" : reasonAgainst(view, region, roles)
-    if (roles === null || rejected !== null) return { region, roles, questions: [], unread: [], rejected }
+    if (roles === null || rejected !== null) return { region, roles, questions: [], unread: [], derived: 0, rejected }
     const read = readRegion(view, region, roles, options.section, path)
     path = read.path
-    return { region, roles, questions: read.questions, unread: read.unread, rejected: null }
+    const { derived, questions, unread } = read
+    return { region, roles, questions, unread, derived, rejected: null }
   })
   return finish(view, regions)
 }

@@ -122,7 +122,8 @@ export const english: Language = {
     dashboard, report, definitions, terms, how to, acknowledgments, acknowledgements, mapping, mappings,
     crosswalk, contents, table of contents, index, values, drop downs, dropdowns, validation, reference,
     references, overview, help, options, settings, config, start here, welcome, license, terms of use,
-    document control, results, standards crosswalk
+    document control, results, standards crosswalk, analyst, analyst report, analyst reference, roadmap, remediation plan,
+    action plan, gap analysis
   `),
   date: list(`
     date of, what date, which date, yyyy mm dd, dd mm yyyy, mm dd yyyy, expiry date, expiration date

@@ -8,6 +8,7 @@ import { emptyStyles, readStyles, toCellStyles } from "./CellStyles.ts"
 import { makeLists } from "./Lists.ts"
 import { readSharedStrings } from "./SharedStrings.ts"
 import { emptySheet, readCells, readValidations, type SheetContent, type SheetContext } from "./SheetCells.ts"
+import { warnOfTextBoxes } from "./TextBoxes.ts"
 import { readWorkbook, type SheetEntry } from "./Workbook.ts"
 
 const both = (first: XmlHandler, second: XmlHandler): XmlHandler => {
@@ -64,6 +65,9 @@ export const readXlsx = async (archive: Archive, limits: XlsxLimits = xlsxLimits
   return {
     format: "xlsx",
     blocks: grids.map((grid) => ({ type: "table", grid })),
-    warnings: sheets.flatMap((sheet, index) => warnOfMissing(workbook.sheets[index]?.name ?? "", sheet))
+    warnings: [
+      ...sheets.flatMap((sheet, index) => warnOfMissing(workbook.sheets[index]?.name ?? "", sheet)),
+      ...await warnOfTextBoxes(archive)
+    ]
   }
 }
