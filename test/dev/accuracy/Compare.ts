@@ -159,7 +159,7 @@ export const shareOf = (result: Result, field: Field): number | undefined => {
 }
 
 /** Bounds that must hold over all files, and in each. */
-export const bounds = { overall: 0.99, file: 0.95, fields: 0.98 } as const
+export const bounds = { overall: 0.999, file: 0.99, fields: 0.997 } as const
 
 export const brokenBounds = (files: ReadonlyArray<readonly [name: string, result: Result]>): ReadonlyArray<string> => {
   const all = addUp(files.map(([, result]) => result))

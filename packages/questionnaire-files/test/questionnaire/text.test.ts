@@ -48,7 +48,7 @@ describe("a text", () => {
         "2. Since when?"
       )
       assert.deepStrictEqual([first?.kind, first?.choices, first?.answer], [
-        "yes_no",
+        "one_of",
         ["Yes", "No", "Partially"],
         "Yes"
       ])

@@ -1,4 +1,5 @@
 import type { AnswerKind } from "@attestry/core/questionnaireFile"
+import { toKind } from "../words/Choices.ts"
 
 export interface AnswerShape {
   readonly kind: AnswerKind
@@ -31,7 +32,8 @@ const many = new RegExp(
 // The kind that a question has with these choices.
 export const toShape = (text: string, choices: ReadonlyArray<string>): AnswerShape => {
   if (choices.length === 0) return { kind: "text", choices: [] }
-  if (isYesNo(choices)) return { kind: "yes_no", choices }
+  const kind = toKind(choices)
+  if (kind === "yes_no") return { kind, choices }
   return { kind: many.test(text) ? "many_of" : "one_of", choices }
 }
 

@@ -46,7 +46,7 @@ const against = (header: HeaderEvidence, role: HeaderRole): number =>
   Math.max(0, ...headerRoles.filter((other) => other !== role).map((other) => header[other])) - header[role]
 
 // `Response required` and `Response options` name no answer, though they have a word for one
-const isNamedOtherwise = ({ answer, choices, other }: HeaderEvidence): boolean =>
+export const isNamedOtherwise = ({ answer, choices, other }: HeaderEvidence): boolean =>
   answer > 0 && answer < 0.9 && Math.max(choices, other) >= 0.9
 
 type Values = Omit<Shape, "scores">

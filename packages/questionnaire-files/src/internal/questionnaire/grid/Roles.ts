@@ -1,7 +1,7 @@
 import { isChoice, isSign } from "../words/Choices.ts"
 import { headerEvidence } from "../words/Headers.ts"
 import { toKey, toWords } from "../words/Texts.ts"
-import { measureColumns, type Shape } from "./Evidence.ts"
+import { isNamedOtherwise, measureColumns, type Shape } from "./Evidence.ts"
 import type { Region } from "./Regions.ts"
 import type { View } from "./View.ts"
 
@@ -142,7 +142,7 @@ const uniqueSubjects = (shapes: ReadonlyArray<Shape>, subjects: ReadonlyArray<st
 const findSubjects = (view: View, region: Region, shapes: ReadonlyArray<Shape>): ReadonlyArray<AnswerColumn> => {
   const owns = (found: ReadonlyArray<Shape>) => found.map(({ column }) => label(region, column).own)
   const parents = (found: ReadonlyArray<Shape>) => found.map(({ column }) => label(region, column).parent)
-  const named = shapes.filter(({ header }) => header.answer >= 0.35)
+  const named = shapes.filter(({ header }) => header.answer >= 0.35 && !isNamedOtherwise(header))
   if (named.length >= 2 && new Set(owns(named).map(toKey)).size === 1) {
     const byParent = uniqueSubjects(named, parents(named))
     if (byParent.length > 0) return byParent
