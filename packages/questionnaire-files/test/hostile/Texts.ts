@@ -76,5 +76,14 @@ export const texts: ReadonlyArray<HostileFile> = [
   markdown("of 10 MiB of one paragraph", () => repeat("Do you encrypt backups? ", 10 * megabyte)),
   markdown("of 10 MiB of headings", () => repeat("# Do you?\n", 10 * megabyte)),
   markdown("of 10 MiB of underlines", () => repeat("---\n", 10 * megabyte)),
+  markdown("of invitations", () => repeat(`Do you log?${":".repeat(600)} x\n\n`, 10 * megabyte)),
+  markdown("of options", () => repeat("1. Do you log?\n   - Yes\n   - No\n", 10 * megabyte)),
+  markdown(
+    "of a table of options",
+    () =>
+      `| Question | Answer |\n|---|---|\n${
+        repeat(`| Do you log? Select: ${"a/".repeat(140)} | [ ] Yes [ ] No |\n`, 3 * megabyte)
+      }`
+  ),
   markdown("of blank answers", () => repeat("Q: Do you?\nA: ____ [ ] Yes [ ] No\n", megabyte))
 ]

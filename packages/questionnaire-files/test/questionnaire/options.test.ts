@@ -167,11 +167,17 @@ describe("options in a text", () => {
       ["Question", "Answer"],
       ["Which plan do you use? Select one: Bronze / Silver / Gold", ""],
       ["How often are servers patched?\n1. Each week\n2. Each month\n3. Never", ""],
+      ["Do you have these?\n- Yes\n- No", ""],
+      ["Do you use all of these?\n- Firewalls\n- Scanners", ""],
+      ["Which of the following do you log?\n1. Logins\n2. Changes", ""],
       ["Is access logged?", ""]
     ]
     assert.deepStrictEqual(read(rows).questions.map(({ choices }) => choices.join()), [
       "Bronze,Silver,Gold",
       "Each week,Each month,Never",
+      "Yes,No",
+      "",
+      "",
       ""
     ])
   })

@@ -199,6 +199,12 @@ const instructionTitle = new RegExp(
   "iu"
 )
 
+const announcement =
+  /(?:[:：]$|\bfollowing\b|\bbelow\b|folgende|suivant|siguiente|seguenti|volgende|następując|以下|다음)/iu
+
+// True if a question goes on in a list below it.
+export const announcesList = (text: string): boolean => announcement.test(text)
+
 const numberedTitle = new RegExp(
   "^(?:(?:section|part|chapter|domain|category|abschnitt|teil|kapitel|partie|chapitre|secci[óo]n|parte|cap[íi]tulo"
     + "|sec?[çc][ãa]o|sezione|capitolo|sectie|deel|hoofdstuk|sekcja|cz[ęe][śs][ćc]|rozdzia[łl])\\s(?:\\d{1,3}|[IVXLC]{1,5}|[A-Z])"

@@ -29,7 +29,7 @@ import {
   toPassage
 } from "./Passage.ts"
 import { isAnswerBox, isDeeper, type Role, roleOf } from "./PassageRoles.ts"
-import { isInstructionTitle, isNumberedTitle, readNotes, toAnswer } from "./Patterns.ts"
+import { announcesList, isInstructionTitle, isNumberedTitle, readNotes, toAnswer } from "./Patterns.ts"
 
 // The parts of a text in its order: questions, and tables that are read as grids.
 export type FlowItem =
@@ -172,9 +172,7 @@ const addComment = (draft: Draft, { fields, label, place, text: line }: Passage)
 }
 
 const addItem = (draft: Draft, passage: Passage): void => {
-  const isPartOfQuestion = draft.answers.length === 0
-    && /(?:[:：]$|\bfollowing\b|\bbelow\b|folgende|suivant|siguiente|seguenti)/iu.test(draft.text)
-  if (isPartOfQuestion) draft.text += `\n- ${passage.text}`
+  if (draft.answers.length === 0 && announcesList(draft.text)) draft.text += `\n- ${passage.text}`
   else {
     draft.items.push(passage.text)
     addText(draft, passage, `- ${passage.text}`)

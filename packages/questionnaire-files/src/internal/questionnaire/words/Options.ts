@@ -1,6 +1,7 @@
 import { checkedOf, readCheckBoxes } from "../flow/CheckBoxes.ts"
-import { isAsked } from "../flow/Patterns.ts"
+import { announcesList, isAsked } from "../flow/Patterns.ts"
 import { isChoice, isPlaceholder, parseChoices, splitChoices, uniqueChoices } from "./Choices.ts"
+import { isOpenQuestion } from "./Questions.ts"
 import { remember } from "./Remember.ts"
 import { toKey } from "./Texts.ts"
 
@@ -52,15 +53,24 @@ const readInvited = (text: string): ReadonlyArray<string> => {
 const readStruck = (text: string): ReadonlyArray<string> =>
   text.length <= 60 && /[/|]/u.test(text) && !/[()[\]:]/u.test(text) ? parseChoices(text) : []
 
+// `Which of the following…` lists what it asks for as often as what may be answered
+const choicesBelow = (text: string): ReadonlyArray<string> => {
+  const line = text.indexOf("\n")
+  const asked = text.slice(0, Math.max(0, line))
+  if (!/[?？]$/u.test(asked.trimEnd())) return []
+  const options = listOptions(text.slice(line + 1))
+  const areChoices = options.every(isUsualOption) || (isOpenQuestion(asked) && !announcesList(asked))
+  return areChoices && options.every((option) => option.length <= 80) ? options : []
+}
+
 // The choices that a question names at its end: in lines below it, or behind an invitation.
 export const choicesOfQuestion = (text: string): ReadonlyArray<string> => {
   if (text.length > longestText) return []
   const usual = parseChoices(text)
   if (usual.length > 0) return usual
-  const line = text.indexOf("\n")
-  const below = line > 0 && /[?？:：]\s*$/u.test(text.slice(0, line)) ? listOptions(text.slice(line + 1)) : []
-  if (below.length > 0 && below.every((option) => option.length <= 80)) return below
-  const last = /(?:^|[.?!？。])\s*([^.?!？。\n]{3,300}?[:：][^.?!？。\n]{3,300})\s*$/u.exec(text.slice(-600))?.[1]
+  const below = choicesBelow(text)
+  if (below.length > 0) return below
+  const last = /(?:^|[.?!？。])\s*([^.?!？。\n]{2,40}?[:：][^.?!？。\n]{3,300})\s*$/u.exec(text.slice(-600))?.[1]
   return last === undefined ? [] : readInvited(last)
 }
 
