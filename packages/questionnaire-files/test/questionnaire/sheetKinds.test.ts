@@ -22,12 +22,12 @@ const read = (...sheets: ReadonlyArray<PlainSheet>) =>
     questions,
     sheets: questions.map(({ place }) => place.type === "cell" ? place.sheet : ""),
     mapped: mapping.map(({ sheet }) => sheet),
-    skipped: warnings.flatMap(({ code, place }) =>
+    omitted: warnings.flatMap(({ code, place }) =>
       code === "sheet_skipped" && place?.type === "sheet" ? [place.sheet] : []
     )
   }))
 
-const only = (sheet: string) => ({ sheets: asked.map(() => sheet), mapped: [sheet] })
+const allOf = (sheet: string) => ({ sheets: asked.map(() => sheet), mapped: [sheet] })
 
 describe("the sheets of a workbook", () => {
   it.effect("ask nothing where formulas repeat the questions of another sheet", () =>
@@ -45,8 +45,8 @@ describe("the sheets of a workbook", () => {
         ]
       }
       for (const sheets of [[form("Form"), analyst], [analyst, form("Form")]]) {
-        const { questions: _, skipped, ...found } = yield* read(...sheets)
-        assert.deepStrictEqual({ ...found, skipped }, { ...only("Form"), skipped: ["Scores"] })
+        const { questions: _, omitted, ...found } = yield* read(...sheets)
+        assert.deepStrictEqual({ ...found, omitted }, { ...allOf("Form"), omitted: ["Scores"] })
       }
     }))
 
@@ -59,16 +59,16 @@ describe("the sheets of a workbook", () => {
           ...asked.map((text, index) => [`A-${index + 1}`, text, "", "", ""])
         ]
       }
-      const { questions: _, skipped, ...found } = yield* read(form("Form"), plan)
-      assert.deepStrictEqual({ ...found, skipped }, { ...only("Form"), skipped: ["Plan"] })
+      const { questions: _, omitted, ...found } = yield* read(form("Form"), plan)
+      assert.deepStrictEqual({ ...found, omitted }, { ...allOf("Form"), omitted: ["Plan"] })
     }))
 
   it.effect("all ask where they have one form, such as a sheet for each product", () =>
     Effect.gen(function*() {
-      const { questions, sheets, skipped } = yield* read(form("Mail"), form("Chat"))
+      const { questions, sheets, omitted } = yield* read(form("Mail"), form("Chat"))
       assert.deepStrictEqual(sheets, [...asked.map(() => "Mail"), ...asked.map(() => "Chat")])
       assert.deepStrictEqual(questions[5]?.section, ["Chat"])
-      assert.deepStrictEqual(skipped, [])
+      assert.deepStrictEqual(omitted, [])
     }))
 
   it.effect("ask where formulas take their texts from a sheet that has no room for answers", () =>

@@ -15,19 +15,9 @@ import {
   takeQuotes,
   toQuestion
 } from "./Draft.ts"
+import { areQuestions, haveNoText, piecesBelow } from "./FlowHabits.ts"
 import { depthOf } from "./Markers.ts"
-import {
-  isAnswerPlace,
-  isAside,
-  isBoldItem,
-  isListed,
-  isNumbered,
-  isPlainText,
-  isQuestionLike,
-  type Passage,
-  type Piece,
-  toPassage
-} from "./Passage.ts"
+import { isAnswerPlace, isBoldItem, isListed, isNumbered, type Passage, type Piece, toPassage } from "./Passage.ts"
 import { isAnswerBox, isDeeper, type Role, roleOf } from "./PassageRoles.ts"
 import { announcesList, isInstructionTitle, isNumberedTitle, readNotes, toAnswer } from "./Patterns.ts"
 
@@ -57,50 +47,6 @@ const titleText = ({ heading, marker, text }: Passage): string =>
   heading > 0 && marker !== "" ? `${marker} ${text}` : text.replace(/\s*[:：]$/u, "")
 
 const toPiece = (block: Block): Piece => block.type === "table" ? block : { type: "passage", passage: toPassage(block) }
-
-// The first piece below each that is neither empty nor a remark.
-const piecesBelow = (pieces: ReadonlyArray<Piece>): ReadonlyArray<Piece | undefined> => {
-  const below: Array<Piece | undefined> = []
-  let next: Piece | undefined
-  for (const piece of pieces.toReversed()) {
-    below.push(next)
-    const isNothing = piece.type === "passage"
-      && (isAside(piece.passage) || (piece.passage.text === "" && piece.passage.fields.length === 0))
-    if (!isNothing) next = piece
-  }
-  return below.toReversed()
-}
-
-const areQuestions = (
-  pieces: ReadonlyArray<Piece>,
-  below: ReadonlyArray<Piece | undefined>,
-  isItem: (passage: Passage) => boolean
-): boolean => {
-  let items = 0
-  let questions = 0
-  for (const [index, piece] of pieces.entries()) {
-    if (piece.type === "table" || !isItem(piece.passage) || piece.passage.heading > 0) continue
-    const next = below[index]
-    items++
-    if (isQuestionLike(piece.passage) || (next?.type === "passage" && isAnswerPlace(next.passage))) questions++
-  }
-  return questions > 0 && questions * 2 >= items
-}
-
-const fewest = 4
-
-// Few of many numbered questions have plain text right below them.
-const haveNoText = (pieces: ReadonlyArray<Piece>, below: ReadonlyArray<Piece | undefined>): boolean => {
-  let questions = 0
-  let texts = 0
-  for (const [index, piece] of pieces.entries()) {
-    if (piece.type === "table" || !isNumbered(piece.passage) || !isQuestionLike(piece.passage)) continue
-    const next = below[index]
-    questions++
-    if (next?.type === "passage" && isPlainText(next.passage)) texts++
-  }
-  return questions >= fewest && texts * 3 < questions
-}
 
 interface Assembly {
   readonly items: Array<FlowItem | { readonly type: "draft"; readonly draft: Draft }>

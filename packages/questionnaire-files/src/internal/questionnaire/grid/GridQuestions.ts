@@ -123,7 +123,7 @@ const enterSections = (view: View, roles: Roles, row: number, sections: Readonly
   })
 }
 
-// a text may repeat the number of its own column
+// a text may repeat the number that stands beside it
 const withoutNumber = (text: string, number: string | null): string => {
   const lead = parseNumber(text)
   return lead !== null && number !== null && toKey(lead.number) === toKey(number) ? lead.rest : text
@@ -132,9 +132,9 @@ const withoutNumber = (text: string, number: string | null): string => {
 export interface RegionQuestions {
   readonly questions: ReadonlyArray<FileQuestion>
   readonly path: Path
-  // of texts that look like answers, but are none
+  // places of texts that look like answers, but are none
   readonly unread: ReadonlyArray<Place | null>
-  // how many questions are formulas
+  // number of questions that are formulas
   readonly derived: number
 }
 

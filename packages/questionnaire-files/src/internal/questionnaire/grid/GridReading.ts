@@ -7,9 +7,9 @@ export interface RegionReading {
   // null if no column has questions
   readonly roles: Roles | null
   readonly questions: ReadonlyArray<FileQuestion>
-  // of texts that look like answers, but are none
+  // places of texts that look like answers, but are none
   readonly unread: ReadonlyArray<Place | null>
-  // how many questions are formulas
+  // number of questions that are formulas
   readonly derived: number
   // reason why the region was left out, or null
   readonly rejected: string | null
@@ -19,7 +19,7 @@ export interface RegionReading {
 export interface GridReading {
   readonly regions: ReadonlyArray<RegionReading>
   readonly questions: ReadonlyArray<FileQuestion>
-  // how many of them are formulas
+  // number of those that are formulas
   readonly derived: number
   // those that were used, one for each region with questions
   readonly mapping: ReadonlyArray<SheetMapping>

@@ -4,7 +4,7 @@ import type { Region } from "./Regions.ts"
 import type { Roles } from "./Roles.ts"
 import type { View } from "./View.ts"
 
-// What stood in columns of answers before anybody answered.
+// Texts that stood in columns of answers before anybody answered.
 export interface Unanswered {
   // the list of a column repeats, so it is what the file offers
   readonly isOffer: (column: number, text: string) => boolean

@@ -23,7 +23,7 @@ const isNext = (marker: string, index: number): boolean =>
   marker === String(index + 1) || marker.toLowerCase() === String.fromCharCode(97 + index)
 
 // The options of a text that numbers them from 1 or `a`, or begins each with a bullet. Empty if it is another text.
-export const listOptions = remember((text): ReadonlyArray<string> => {
+const listOptions = remember((text): ReadonlyArray<string> => {
   if (text.length > longestText || !text.includes("\n")) return []
   const lines = text.split("\n").map((line) => line.trim()).filter((line) => line !== "")
   const areNumbered = lines.every((line, index) => isNext(number.exec(line)?.[1] ?? "", index))
