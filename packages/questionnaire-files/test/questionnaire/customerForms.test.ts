@@ -213,4 +213,12 @@ describe("the forms of customers", () => {
       const questions = yield* questionsOf("form.json", JSON.stringify(json))
       assert.deepStrictEqual(questions.map(({ text }) => text), titles)
     }))
+
+  it.effect("read answers that were written behind a form without a column for them", () =>
+    Effect.gen(function*() {
+      const rows = asked.map((text, i) => `R-${i},${text},Yes,${i === 0 ? "By hand" : ""}`)
+      const questions = yield* questionsOf("form.csv", ["ref,question,answer_required", ...rows].join("\n"))
+      assert.deepStrictEqual(answers(questions), asked.map((_, index) => index === 0 ? "By hand" : null))
+      assert.deepStrictEqual(cells(questions)[1], "D3")
+    }))
 })

@@ -129,6 +129,13 @@ const findAlike = (view: View, region: Region, shapes: ReadonlyArray<Shape>): Re
   return uniqueSubjects(both, both.map(({ column }) => label(region, column).own))
 }
 
+// The last column, if it has texts without a label: answers to a form that had no column for them.
+const findUnlabelled = (region: Region, shapes: ReadonlyArray<Shape>): Shape | undefined => {
+  const last = shapes.at(-1)
+  const isNamed = last === undefined || region.labels.has(last.column)
+  return isNamed || last.filled === 0 || last.question >= 0.4 ? undefined : last
+}
+
 const leastAnswer = 1.3
 // without labels, what values look like must do
 const leastUnlabelled = 0.3
@@ -149,7 +156,8 @@ const findAnswers = (view: View, region: Region, shapes: ReadonlyArray<Shape>, q
     ?? (region.header === null
       ? right.find((shape) => shape.question < 0.4 && shape.number < 0.5 && shape.filled > 0)
       : undefined)
-  return { areMarks: false, answers: found === undefined ? [] : [{ column: found.column, subject: null }] }
+  const beside = found ?? (region.header === null ? undefined : findUnlabelled(region, right))
+  return { areMarks: false, answers: beside === undefined ? [] : [{ column: beside.column, subject: null }] }
 }
 
 const findNumber = (shapes: ReadonlyArray<Shape>, question: number): Shape | undefined => {
