@@ -58,7 +58,7 @@ it.scopedLive("runs Chromium at a lower priority, and its session too", () =>
     const session = yield* driver.open(organizationId, options)
     yield* session.go(url, "4 minutes")
     const { pid } = yield* started
-    // of its threads it raises some again, if it may
+    // it raises some of its threads again, if it may
     assert.isAtLeast(getPriority(pid), Math.min(getPriority() + 10, constants.priority.PRIORITY_LOW))
     // not every Linux shares the processors between sessions
     const group = `/proc/${pid}/autogroup`

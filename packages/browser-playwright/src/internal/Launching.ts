@@ -8,7 +8,7 @@ import { join } from "node:path"
 import { type Browser, chromium } from "playwright-core"
 import type { Executable } from "./Executable.ts"
 
-/** Lower by this than the server's, as `nice` counts. */
+// lower by this than the server's, as `nice` counts
 const niceness = 10
 
 export interface LaunchOptions {
@@ -72,7 +72,7 @@ const atLowPriority = (program: string) =>
 exec nice -n ${niceness} '${program.replaceAll("'", "'\\''")}' "$@"
 `
 
-/** The program to start, which is the browser's own where no script can run. */
+// Writes the program to start, and returns its path: that of the browser itself where no script can run.
 const writeLauncher = async (folder: string, program: string): Promise<string> => {
   const launcher = join(folder, "chromium")
   await writeFile(launcher, atLowPriority(program), { mode: 0o700 })
