@@ -21,6 +21,23 @@ export type Issue = Pick<ParseResult.ArrayFormatterIssue, "_tag" | "path" | "mes
 const describeObject = (ast: SchemaAST.AST): string | undefined =>
   SchemaAST.isTypeLiteral(ast) && Option.isNone(SchemaAST.getMessageAnnotation(ast)) ? "Expected an object" : undefined
 
+// properties that are missing or unknown
+const countMisnamed = (issue: ParseResult.Composite): number =>
+  Arr.ensure(issue.issues).filter((part) =>
+    part._tag === "Pointer" && (part.issue._tag === "Missing" || part.issue._tag === "Unexpected")
+  ).length
+
+const isOfObject = (issue: ParseResult.ParseIssue): issue is ParseResult.Composite =>
+  issue._tag === "Composite" && SchemaAST.isTypeLiteral(issue.ast)
+
+// several objects are allowed, and those whose names fit best are meant
+const pickMeant = ({ ast, issues }: ParseResult.Composite): ReadonlyArray<ParseResult.ParseIssue> => {
+  const all = Arr.ensure(issues)
+  if (!SchemaAST.isUnion(ast)) return all
+  const least = Math.min(...all.filter(isOfObject).map(countMisnamed))
+  return all.filter((one) => !isOfObject(one) || countMisnamed(one) === least)
+}
+
 // a message has the value, whose text may take long, and the response must not repeat it
 const withoutValues = (issue: ParseResult.ParseIssue): ParseResult.ParseIssue => {
   switch (issue._tag) {
@@ -29,7 +46,7 @@ const withoutValues = (issue: ParseResult.ParseIssue): ParseResult.ParseIssue =>
     case "Pointer":
       return new ParseResult.Pointer(issue.path, undefined, withoutValues(issue.issue))
     case "Composite": {
-      const issues = Arr.ensure(issue.issues).map(withoutValues)
+      const issues = pickMeant(issue).map(withoutValues)
       return new ParseResult.Composite(
         issue.ast,
         undefined,

@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
-import { makeInvalidRequest } from "../../src/problem/FieldErrors.ts"
+import { Either, Schema } from "effect"
+import { makeInvalidRequest, toFieldErrors, toIssues } from "../../src/problem/FieldErrors.ts"
 
 const issue = (path: ReadonlyArray<string>) => ({ _tag: "Type" as const, path, message: "Expected a text" })
 
@@ -21,5 +22,26 @@ describe("field errors", () => {
     assert.isBelow(new TextEncoder().encode(JSON.stringify(request.errors)).byteLength, 3_001)
     assert.isAbove(request.errors.length, 5)
     assert.strictEqual(request.errors.length + (request.moreErrors ?? 0), 30)
+  })
+
+  it("name the faults of the object that is meant when several are allowed", () => {
+    const Cell = Schema.Struct({ sheet: Schema.String, column: Schema.String.pipe(Schema.minLength(1)) })
+    const Ids = Schema.Struct({ ids: Schema.Array(Schema.String) })
+    const decode = Schema.decodeUnknownEither(Schema.NullOr(Schema.Union(Ids, Cell)), {
+      errors: "all",
+      onExcessProperty: "error"
+    })
+    const errorsOf = (input: unknown) =>
+      Either.match(decode(input), {
+        onLeft: ({ issue }) => toFieldErrors(toIssues(issue)).map(({ detail, pointer }) => [pointer, detail]),
+        onRight: () => []
+      })
+    const required = "Required"
+    assert.deepStrictEqual(errorsOf({ sheet: "A" })[0], ["/column", required])
+    const pointers = [{ sheet: "A" }, { sheet: "A", column: "" }, { ids: [1] }, { ids: [], x: 1 }].map((input) =>
+      errorsOf(input).map(([pointer]) => pointer).filter((pointer) => pointer !== "")
+    )
+    assert.deepStrictEqual(pointers, [["/column"], ["/column"], ["/ids/0"], ["/x"]])
+    assert.deepStrictEqual(errorsOf(null), [])
   })
 })
