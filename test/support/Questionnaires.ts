@@ -30,5 +30,13 @@ export const questionnaireTenant = Effect.gen(function*() {
       const first = `${path}/questions/${questions[0].id}`
       return { id: body.questionnaireId as string, path, questions, first, answerPath: `${first}/answer` }
     })
-  return { people, key, ask, upload, uploaded }
+  const confirmAll = (path: string): Effect.Effect<void> =>
+    Effect.gen(function*() {
+      const { body } = yield* ask("GET", `${path}/questions?answerState=unconfirmed&limit=500`)
+      if (body.count === 0) return
+      const questionIds = body.data.map(({ id }: { readonly id: string }) => id)
+      yield* ask("POST", `${path}/answers/confirm`, { questionIds })
+      yield* confirmAll(path)
+    })
+  return { people, key, ask, upload, uploaded, confirmAll }
 })

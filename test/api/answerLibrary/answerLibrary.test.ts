@@ -12,7 +12,11 @@ const year = 365 * 86_400_000
 const arranged = Effect.gen(function*() {
   const home = yield* questionnaireTenant
   const signedIn = yield* inSessionOf(home.people.admin.user.id)
-  const submit = (path: string) => home.ask("POST", `${path}/submit`, { approverId: home.people.admin.member.id })
+  const submit = (path: string) =>
+    Effect.zipRight(
+      home.confirmAll(path),
+      home.ask("POST", `${path}/submit`, { approverId: home.people.admin.member.id })
+    )
   const approve = (path: string) => Effect.zipRight(submit(path), signedIn("POST", `${path}/approve`))
   const rows = Effect.map(home.ask("GET", library), ({ body }) => body.data)
   const approved = (content: string) => Effect.tap(home.uploaded(content), ({ path }) => approve(path))
@@ -41,6 +45,7 @@ onEveryStack("the library of answers", (it) => {
         subject: null,
         kind: asked.kind,
         answer: "Yes, since May.",
+        answerState: "confirmed",
         comment: null,
         ownerId: people.admin.user.id,
         reviewDate: new Date(Date.parse(approvedAt) + year).toISOString(),
@@ -70,6 +75,27 @@ onEveryStack("the library of answers", (it) => {
       assert.deepStrictEqual(found.map(({ answer }: any) => answer), ["Last"])
       const [event] = yield* eventsOf(people.owner.key, "action=questionnaire.approved")
       assert.strictEqual(event.after.libraryAnswers, 1_200)
+    }))
+
+  it.effect("takes the written one of two answers to the same question, and else the last", () =>
+    Effect.gen(function*() {
+      const { approve, ask, path, questions, rows } = yield* Effect.flatMap(
+        arranged,
+        (home) =>
+          Effect.map(
+            home.uploaded(
+              "Is it safe?\nanswer: Maybe\nIs it on?\nanswer: No\nis it SAFE\nanswer: Example\nIs it on\nanswer: Yes"
+            ),
+            (uploaded) => ({ ...home, ...uploaded })
+          )
+      )
+      yield* ask("PUT", `${path}/questions/${questions[0].id}/answer`, { answer: "Yes, since May." })
+      yield* approve(path)
+      const found = (yield* rows).map(({ answer, answerState, question }: any) => [question, answer, answerState])
+      assert.sameDeepMembers(found, [
+        ["Is it safe?", "Yes, since May.", "written"],
+        ["Is it on", "Yes", "confirmed"]
+      ])
     }))
 
   it.effect("suggests an earlier answer to the same question, and never answers by itself", () =>

@@ -97,8 +97,9 @@ layer(app, { excludeTestServices: true })("the approval in files", (it) => {
   it.effect("stands in each new file of a questionnaire, and not in the customer's own or of a draft", () =>
     Effect.gen(function*() {
       const store = yield* QuestionnaireStore
-      const { ask, key, people, uploaded } = yield* questionnaireTenant
+      const { ask, confirmAll, key, people, uploaded } = yield* questionnaireTenant
       const { id, path } = yield* uploaded("Is it safe?\nanswer: Yes\n")
+      yield* confirmAll(path)
       const third = people.auditor.user.id
       yield* ask("PATCH", `/v1/people/${people.auditor.member.id}`, { role: "admin" })
       yield* ask("POST", `${path}/submit`, { approverId: third })

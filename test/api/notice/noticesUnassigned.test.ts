@@ -43,6 +43,7 @@ onEveryStack("what a removal leaves without an owner", (it) => {
           }
         })
       const approved = yield* uploaded("approved.txt")
+      yield* ask("POST", `${approved.path}/answers/confirm`, { questionIds: [approved.questions[0]?.id] })
       yield* ask("POST", `${approved.path}/submit`, { approverId: people.admin.member.id })
       yield* (yield* inSessionOf(people.admin.user.id))("POST", `${approved.path}/approve`)
       const library = `${root}/library`

@@ -21,19 +21,24 @@ onEveryStack("answers to many questions", (it) => {
       assert.deepStrictEqual([status, body], [200, { questionnaireId: id, total: 3, changed: 2 }])
       const [first, second, third] = (yield* ask("GET", `${path}/questions`)).body.data
       assert.deepStrictEqual(first, one)
-      assert.deepStrictEqual([second.answer, second.comment, second.answerOrigin], ["Yes", null, "written"])
+      assert.deepStrictEqual([second.answer, second.comment, second.answerState], ["Yes", null, "written"])
       assert.deepStrictEqual([third.answer, third.comment], ["Yes. 😀", "Since May."])
       assert.strictEqual(third.answeredBy, people.owner.user.id)
       const questionnaire = yield* ask("GET", path)
       assert.deepStrictEqual([questionnaire.body.answeredQuestions, questionnaire.headers.get("etag")], [2, "\"2\""])
       const events = yield* eventsOf(people.owner.key, "action=question.answered")
       assert.sameDeepMembers(events.map(({ after, before, resource }) => [resource.id, before, after]), [
-        [three.id, { answer: null, comment: null }, {
+        [three.id, { answer: null, comment: null, answerState: null }, {
           answer: "Yes. 😀",
           comment: "Since May.",
+          answerState: "written",
           questionnaireId: id
         }],
-        [two.id, { answer: "No" }, { answer: "Yes", questionnaireId: id }]
+        [two.id, { answer: "No", answerState: "unconfirmed" }, {
+          answer: "Yes",
+          answerState: "written",
+          questionnaireId: id
+        }]
       ])
       const again = yield* ask("PUT", `${path}/answers`, { answers })
       assert.deepStrictEqual(again.body, { questionnaireId: id, total: 3, changed: 0 })

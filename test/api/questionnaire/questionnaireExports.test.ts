@@ -24,8 +24,8 @@ const exporting = Effect.gen(function*() {
   const questionnaire = yield* uploaded(text)
   const answer = (index: number, input: object) =>
     ask("PUT", `${questionnaire.path}/questions/${questionnaire.questions[index].id}/answer`, input)
-  const write = (format: string, headers: { readonly [name: string]: string } = {}) =>
-    ask("POST", `${root}/export`, { questionnaireId: questionnaire.id, format }, headers)
+  const write = (format: string, headers: { readonly [name: string]: string } = {}, more: object = {}) =>
+    ask("POST", `${root}/export`, { questionnaireId: questionnaire.id, format, ...more }, headers)
   return { ...tenant, ...questionnaire, answer, write }
 })
 
@@ -33,6 +33,10 @@ onEveryStack("files of questionnaires", (it) => {
   it.effect("are the uploaded file with only the answers put in", () =>
     Effect.gen(function*() {
       const { answer, questions, write } = yield* exporting
+      const unconfirmed = { includeUnconfirmed: true }
+      assert.strictEqual((yield* write("original", file, unconfirmed)).text, text)
+      assert.strictEqual((yield* write("original", file)).text, text.replace("answer: No", "answer: "))
+      yield* answer(0, { answer: "No" })
       assert.strictEqual((yield* write("original", file)).text, text)
       yield* answer(0, { answer: "Since May." })
       yield* answer(1, { answer: "Yes" })
@@ -82,6 +86,9 @@ onEveryStack("files of questionnaires", (it) => {
       yield* answer(0, { answer: "=1+1", comment: "@x" })
       const exported = JSON.parse((yield* write("json", file)).text)
       assert.isTrue(isValid(exported), JSON.stringify(isValid.errors))
+      const imported = JSON.parse((yield* (yield* exporting).write("json", file)).text)
+      assert.strictEqual(imported.unconfirmedQuestions, 1)
+      assert.deepStrictEqual(imported.questions.map(({ answerState }: any) => answerState), ["unconfirmed", null, null])
       const { organization, questions, ...rest } = exported
       assert.isNotEmpty(organization)
       assert.deepStrictEqual(rest, {
@@ -93,7 +100,8 @@ onEveryStack("files of questionnaires", (it) => {
         comment: null,
         isSelfApproval: false,
         totalQuestions: 3,
-        answeredQuestions: 1
+        answeredQuestions: 1,
+        unconfirmedQuestions: 0
       })
       assert.deepStrictEqual(questions[0], {
         ordinal: 1,
@@ -104,6 +112,7 @@ onEveryStack("files of questionnaires", (it) => {
         kind: "text",
         choices: [],
         answer: "=1+1",
+        answerState: "written",
         comment: "@x"
       })
       assert.deepStrictEqual(questions.map(({ ordinal }: { readonly ordinal: number }) => ordinal), [1, 2, 3])

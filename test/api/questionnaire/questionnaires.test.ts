@@ -36,6 +36,7 @@ onEveryStack("questionnaires", (it) => {
       assert.deepStrictEqual(counts, {
         totalQuestions: 4,
         answeredQuestions: 1,
+        unconfirmedQuestions: 1,
         duplicateOf: null,
         totalWarnings: 0,
         warnings: [],
@@ -63,6 +64,7 @@ onEveryStack("questionnaires", (it) => {
         sentAt: null,
         totalQuestions: 4,
         answeredQuestions: 1,
+        unconfirmedQuestions: 1,
         totalWarnings: 0,
         createdBy: people.owner.user.id
       }
@@ -116,7 +118,7 @@ onEveryStack("questionnaires", (it) => {
         choices: ["Yes", "No"],
         answer: "Yes",
         comment: "Since May.",
-        answerOrigin: "file",
+        answerState: "unconfirmed",
         answeredBy: null,
         answeredAt: null,
         status: "open",

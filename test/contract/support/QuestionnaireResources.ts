@@ -5,8 +5,8 @@ import type { Home, Ids } from "./Home.ts"
 
 let made = 0
 
-/** A questionnaire with three questions, of which one is answered, and the first of them. */
-export const uploaded = ({ mark, people: { owner } }: Home, key: string = owner.key) =>
+/** A questionnaire as it comes, and the question that its file answers. */
+const uploadedWith = ({ mark, people: { owner } }: Home, key: string = owner.key) =>
   Effect.gen(function*() {
     const { send } = yield* Api
     const text =
@@ -20,7 +20,20 @@ export const uploaded = ({ mark, people: { owner } }: Home, key: string = owner.
       }
     })
     const questions = yield* send("GET", `/v1/questionnaire/${body.questionnaireId}/questions`, { key })
-    return { qst: body.questionnaireId as string, qqa: questions.body.data[0].id as string }
+    const [qqa, imported]: ReadonlyArray<string> = questions.body.data.map(({ id }: any) => id)
+    return { qst: body.questionnaireId as string, qqa: qqa ?? "", imported: imported ?? "" }
+  })
+
+/** A questionnaire with three questions, of which one is answered, and the first of them. */
+export const uploaded = (home: Home) => Effect.map(uploadedWith(home), ({ qqa, qst }) => ({ qst, qqa }))
+
+/** A questionnaire whose answer was confirmed. */
+const confirmed = (home: Home, key?: string) =>
+  Effect.gen(function*() {
+    const { imported, ...ids } = yield* uploadedWith(home, key)
+    const own = { key: key ?? home.people.owner.key }
+    yield* request("POST", `${ids.qst}/answers/confirm`, own, { questionIds: [imported] })
+    return ids
   })
 
 type Own = { readonly key: string } | {
@@ -71,7 +84,7 @@ export const kept = (home: Home) =>
 /** A questionnaire that the owner is asked to approve. */
 export const inReview = (home: Home) =>
   Effect.tap(
-    uploaded(home, home.people.admin.key),
+    confirmed(home, home.people.admin.key),
     ({ qst }) =>
       request("POST", `${qst}/submit`, { key: home.people.admin.key }, { approverId: home.people.owner.user.id })
   )
@@ -88,7 +101,7 @@ export const approved = (home: Home) =>
 
 /** A questionnaire that the owner can submit to the admin. */
 export const submittable = (home: Home) =>
-  Effect.map(uploaded(home), (ids) => ({
+  Effect.map(confirmed(home), (ids) => ({
     ...ids,
     mem: home.people.admin.member.id,
     usr: home.people.admin.user.id

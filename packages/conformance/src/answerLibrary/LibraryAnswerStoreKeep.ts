@@ -22,6 +22,7 @@ export const keepCases = (it: StorageTests<LibraryPorts>): void => {
         subject: "Cloud",
         kind: "yes_no" as const,
         answer: "No",
+        answerState: "confirmed" as const,
         comment: "Größe 😀",
         ownerId: bob,
         reviewDate: Fixtures.at(9),

@@ -82,6 +82,7 @@ export const libraryAnswerStoreSuite = (it: StorageTests<LibraryPorts>): void =>
         subject: "Cloud",
         kind: "yes_no",
         answer: "No",
+        answerState: "confirmed",
         comment: "Later",
         ownerId: (yield* Fixtures.storedUser()).id,
         reviewDate: Fixtures.at(4),

@@ -54,7 +54,9 @@ export const questionCases = (it: StorageTests<QuestionnairePorts>): void => {
   it.effect("returns every field of a question unchanged, however odd its texts are", () =>
     Effect.gen(function*() {
       const answeredBy = (yield* Fixtures.storedUser()).id
-      const given = { answerOrigin: "written", answeredBy, answeredAt: Fixtures.at(3) } as const
+      const given = { answerState: "written", answeredBy, answeredAt: Fixtures.at(3) } as const
+      const confirmed = { ...given, answerState: "confirmed" } as const
+      const imported = { answerState: "unconfirmed" } as const
       const { id, organizationId, questions, store } = yield* stored((i) => {
         const [long, short] = odd[i] ?? ["x", "y"]
         const place = places[i % places.length] ?? places[0]
@@ -67,8 +69,12 @@ export const questionCases = (it: StorageTests<QuestionnairePorts>): void => {
           kind: (["yes_no", "one_of", "many_of", "text", "file", "date"] as const)[i % 6] ?? "text",
           place,
           certainty: i / odd.length,
-          ...(i % 2 === 0 ? { answerPlace: place } : { commentPlace: place, comment: long }),
-          ...(i % 3 === 0 ? { answer: long, ...given } : i % 3 === 1 ? { answer: short, answerOrigin: "file" } : {})
+          ...(i % 2 === 0 ? { answerPlace: place } : { commentPlace: place, comment: long, ...imported }),
+          ...(i % 3 === 0
+            ? { answer: long, ...(i % 6 === 0 ? given : confirmed) }
+            : i % 3 === 1
+            ? { answer: short, ...imported }
+            : {})
         }
       }, odd.length)
       assert.deepStrictEqual(yield* store.questions(organizationId, id, slice()), questions)
@@ -113,17 +119,26 @@ export const questionCases = (it: StorageTests<QuestionnairePorts>): void => {
     Effect.gen(function*() {
       const all = [
         { section: ["Access", "Log-in"], number: "A-1", text: "Is MFA on? 50 %" },
-        { section: ["Access"], number: "A-1.1", text: "Größe", answer: "Yes", answerOrigin: "file" },
-        { section: ["access"], number: null, text: "number a-1\\" }
+        { section: ["Access"], number: "A-1.1", text: "Größe", answer: "Yes", answerState: "unconfirmed" },
+        { section: ["access"], number: null, text: "number a-1\\", comment: "Soon", answerState: "confirmed" },
+        { text: "Who?", answer: "Ada", comment: "and Bea", answerState: "written" },
+        { text: "When?", comment: "in May", answerState: "unconfirmed" }
       ] as const
-      const { id, organizationId, questions, store } = yield* stored((i) => all[i] ?? {}, 3, { answeredQuestions: 1 })
+      const { id, organizationId, questions, store } = yield* stored((i) => all[i] ?? {}, 5, {
+        answeredQuestions: 2,
+        unconfirmedQuestions: 2
+      })
       const found: ReadonlyArray<readonly [typeof QuestionQuery.Encoded, ReadonlyArray<number>]> = [
         [{ section: "Access" }, [1, 2]],
         [{ section: "Log-in" }, [1]],
         [{ section: "Log" }, []],
         [{ section: "Access\",\"Log-in" }, []],
-        [{ answered: "true" }, [2]],
-        [{ answered: "false" }, [1, 3]],
+        [{ answered: "true" }, [2, 4]],
+        [{ answered: "false" }, [1, 3, 5]],
+        [{ answerState: "unconfirmed" }, [2, 5]],
+        [{ answerState: "confirmed" }, [3]],
+        [{ answerState: "written" }, [4]],
+        [{ answerState: "unconfirmed", answered: "false" }, [5]],
         [{ search: "a-1" }, [1, 2, 3]],
         [{ search: "A-1." }, [2]],
         [{ search: "mfa ON? 50 %" }, [1]],
@@ -154,7 +169,7 @@ export const questionCases = (it: StorageTests<QuestionnairePorts>): void => {
           id: question.id,
           answer,
           comment: answer,
-          answerOrigin: answer === null ? null : "written",
+          answerState: answer === null ? null : "written",
           answeredBy: answer === null ? null : user.id,
           answeredAt: answer === null ? null : Fixtures.at(7)
         })
@@ -163,13 +178,14 @@ export const questionCases = (it: StorageTests<QuestionnairePorts>): void => {
         store.saveQuestions(organizationId, id, [{ value: question, revision }], {
           ...inDraft,
           answeredQuestions,
+          unconfirmedQuestions: 0,
           updatedAt: Fixtures.at(millis)
         })
       const read = ({ id: questionId }: Question) => Effect.flatten(store.findQuestion(organizationId, id, questionId))
       yield* Fixtures.unit(save({ ...answered(one, "Yes 😀"), text: two.text, ordinal: 9 }, 1, 1, 1))
       assert.deepStrictEqual(yield* read(one), { value: answered(one, "Yes 😀"), revision: 2 })
       const both = [answered(two, "No"), answered(three, "x")].map((value) => ({ value, revision: 1 }))
-      const change = { ...inDraft, answeredQuestions: 2, updatedAt: Fixtures.at(3) }
+      const change = { ...inDraft, answeredQuestions: 2, unconfirmedQuestions: 2, updatedAt: Fixtures.at(3) }
       const stale = both.map((one, i) => ({ ...one, revision: 1 + i }))
       yield* Fixtures.assertRejected(store.saveQuestions(organizationId, id, stale, change))
       yield* Fixtures.unit(store.saveQuestions(organizationId, id, both, change))
@@ -182,7 +198,7 @@ export const questionCases = (it: StorageTests<QuestionnairePorts>): void => {
       yield* Fixtures.assertRejected(store.saveQuestions(organizationId, other.id, elsewhere, change))
       assert.isTrue(Option.isNone(yield* store.findQuestion(organizationId, other.id, one.id)))
       assert.deepStrictEqual(yield* Effect.flatten(store.find(organizationId, id)), {
-        value: { ...questionnaire, answeredQuestions: 2, updatedAt: Fixtures.at(4) },
+        value: { ...questionnaire, answeredQuestions: 2, unconfirmedQuestions: 2, updatedAt: Fixtures.at(4) },
         revision: 4
       })
       yield* Fixtures.assertDangling(save({ ...answered(one, "x"), answeredBy: Fixtures.id(UserId) }, 3, 1, 6))
@@ -190,19 +206,45 @@ export const questionCases = (it: StorageTests<QuestionnairePorts>): void => {
 
   it.effect("counts all answers that are given at once, each to another question", () =>
     Effect.gen(function*() {
-      const { id, organizationId, questions, store } = yield* stored(() => ({}), 12)
-      const change = { ...inDraft, answeredQuestions: 1, updatedAt: Fixtures.at(1) }
+      const { id, organizationId, questions, store } = yield* stored(
+        () => ({ comment: "x", answerState: "unconfirmed" }),
+        12,
+        { unconfirmedQuestions: 12 }
+      )
+      const change = { ...inDraft, answeredQuestions: 1, unconfirmedQuestions: -1, updatedAt: Fixtures.at(1) }
       yield* Effect.forEach(
         questions,
         (question) =>
           Fixtures.unit(
             store.saveQuestions(organizationId, id, [
-              { value: { ...question, answer: question.text, answerOrigin: "written" }, revision: 1 }
+              { value: { ...question, answer: question.text, answerState: "written" }, revision: 1 }
             ], change)
           ),
         { concurrency: "unbounded" }
       )
       const { revision, value } = yield* Effect.flatten(store.find(organizationId, id))
-      assert.deepStrictEqual([value.answeredQuestions, revision], [12, 13])
+      assert.deepStrictEqual([value.answeredQuestions, value.unconfirmedQuestions, revision], [12, 0, 13])
+    }))
+
+  it.effect("saves 10,000 questions in one unit, or none if one has another revision", () =>
+    Effect.gen(function*() {
+      const text = "word ".repeat(40)
+      const { id, organizationId, questions, store } = yield* stored(
+        () => ({ answer: text, answerState: "unconfirmed" }),
+        10_000,
+        { answeredQuestions: 10_000, unconfirmedQuestions: 10_000 }
+      )
+      const confirmed = questions.map((value) => ({
+        value: { ...value, answerState: "confirmed" as const },
+        revision: 1
+      }))
+      const change = { ...inDraft, answeredQuestions: 0, unconfirmedQuestions: -10_000, updatedAt: Fixtures.at(1) }
+      const stale = confirmed.map((one, i) => i === 9_999 ? { ...one, revision: 2 } : one)
+      yield* Fixtures.assertRejected(store.saveQuestions(organizationId, id, stale, change))
+      assert.strictEqual(yield* store.countQuestions(organizationId, id, { answerState: "confirmed" }), 0)
+      yield* Fixtures.unit(store.saveQuestions(organizationId, id, confirmed, change))
+      assert.strictEqual(yield* store.countQuestions(organizationId, id, { answerState: "confirmed" }), 10_000)
+      const { revision, value } = yield* Effect.flatten(store.find(organizationId, id))
+      assert.deepStrictEqual([value.answeredQuestions, value.unconfirmedQuestions, revision], [10_000, 0, 2])
     }))
 }

@@ -47,7 +47,7 @@ export const reviewCases = (it: StorageTests<QuestionnairePorts>): void => {
         sentAt: Fixtures.at(6),
         updatedAt: Fixtures.at(6)
       }
-      const surplus = { ...before, ...review, answeredQuestions: 3, fileName: other.fileName }
+      const surplus = { ...before, ...review, answeredQuestions: 3, unconfirmedQuestions: 3, fileName: other.fileName }
       yield* Fixtures.assertRejected(store.save(organizationId, surplus, 2))
       yield* Fixtures.unit(store.save(organizationId, surplus, 1))
       const find = Effect.flatten(store.find(organizationId, before.id))
@@ -86,6 +86,7 @@ export const reviewCases = (it: StorageTests<QuestionnairePorts>): void => {
           to,
           editor: to === "draft" ? user : null,
           answeredQuestions: 0,
+          unconfirmedQuestions: 0,
           updatedAt: Fixtures.at(8)
         })
       yield* Fixtures.assertRejected(save(reviewed, 1, "draft", "draft"))
@@ -111,6 +112,7 @@ export const reviewCases = (it: StorageTests<QuestionnairePorts>): void => {
           to: "draft",
           editor: null,
           answeredQuestions: 0,
+          unconfirmedQuestions: 0,
           updatedAt: Fixtures.at(9)
         })
       )

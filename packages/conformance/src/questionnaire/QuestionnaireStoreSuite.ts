@@ -54,7 +54,13 @@ export const questionnaireStoreSuite = (it: StorageTests<QuestionnairePorts>): v
         { ownerId: createdBy, dueDate: Fixtures.at(7), customer: "Größe 😀" },
         { status: "approved", approvedBy: createdBy, approvedAt: Fixtures.at(5) } as const,
         { status: "sent", approvedBy: createdBy, approvedAt: Fixtures.at(5), sentAt: Fixtures.at(6) } as const,
-        { totalQuestions: 10, answeredQuestions: 9, format: "pdf", updatedAt: Fixtures.at(9) } as const,
+        {
+          totalQuestions: 10,
+          answeredQuestions: 9,
+          unconfirmedQuestions: 8,
+          format: "pdf",
+          updatedAt: Fixtures.at(9)
+        } as const,
         ...Fixtures.oddTexts.filter((text) => text.length < 200).map((fileName) => ({ fileName }))
       ]
       for (const [i, fields] of all.entries()) {
@@ -140,6 +146,7 @@ export const questionnaireStoreSuite = (it: StorageTests<QuestionnairePorts>): v
           to: "draft",
           editor: null,
           answeredQuestions: 0,
+          unconfirmedQuestions: 0,
           updatedAt: Fixtures.at(5)
         } as const
         const answers = [{ value: question, revision: 1 }]

@@ -20,12 +20,20 @@ interface Approval {
   readonly at: Timestamp
 }
 
-type Answered = Question & { readonly answer: NonNullable<Question["answer"]> }
+type Answered = Question & Pick<LibraryAnswer, "answer" | "answerState">
+
+// a text that nobody here wrote or confirmed is not kept
+const isKept = (question: Question): question is Answered =>
+  question.answer !== null && (question.answerState === "written" || question.answerState === "confirmed")
+
+// a written answer counts before a confirmed one, and else the last
+const isBetter = ({ answerState }: Answered, than: Answered | undefined): boolean =>
+  answerState === "written" || than?.answerState !== "written"
 
 const toLibraryAnswer = (
   id: LibraryAnswerId,
   questionKey: QuestionKey,
-  { answer, comment, id: questionId, kind, organizationId, subject, text }: Answered,
+  { answer, answerState, comment, id: questionId, kind, organizationId, subject, text }: Answered,
   { customer, fileName, id: questionnaireId, ownerId }: Questionnaire,
   { at, by }: Approval
 ): LibraryAnswer => ({
@@ -35,6 +43,7 @@ const toLibraryAnswer = (
   subject,
   kind,
   answer,
+  answerState,
   comment,
   ownerId: ownerId ?? by,
   reviewDate: Timestamp.fromMillis(Date.parse(at) + year),
@@ -49,7 +58,7 @@ const toLibraryAnswer = (
   questionKey
 })
 
-// Puts the answers of an approved questionnaire into the library, and returns how many. Of the same question the last counts.
+// Puts the answers of an approved questionnaire into the library, and returns how many.
 export const makeKeepAnswers = Effect.gen(function*() {
   const store = yield* LibraryAnswerStore
   const ids = yield* IdGenerator
@@ -58,8 +67,8 @@ export const makeKeepAnswers = Effect.gen(function*() {
     function*(questionnaire: Questionnaire, questions: ReadonlyArray<Question>, approval: Approval) {
       const keyed = yield* mapInTurns(questions, (question) => [toQuestionKey(question), question] as const)
       const byKey = new Map<QuestionKey, Answered>()
-      for (const [key, { answer, ...question }] of keyed) {
-        if (key !== undefined && answer !== null) byKey.set(key, { ...question, answer })
+      for (const [key, question] of keyed) {
+        if (key !== undefined && isKept(question) && isBetter(question, byKey.get(key))) byKey.set(key, question)
       }
       // always in the same order, so that two approvals do not wait for each other
       const sorted = [...byKey].sort(([one], [other]) => compareText(one, other))

@@ -32,6 +32,11 @@ export const LibraryAnswer = Schema.Struct({
   subject: audited(subject),
   kind,
   answer: audited(describe(PlainText(10_000), "The approved answer.", "Yes")),
+  answerState: audited(describe(
+    Schema.Literal("confirmed", "written"),
+    "`confirmed` if it came with the file and a person confirmed it, `written` if a caller gave it.",
+    "written"
+  )),
   comment: audited(comment),
   ownerId: audited(describe(Schema.NullOr(UserId), "The user who keeps the answer true; null for none.")),
   reviewDate: audited(

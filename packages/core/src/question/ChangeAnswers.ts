@@ -14,36 +14,64 @@ export interface QuestionChange {
   readonly after: Question
 }
 
-interface Answering {
+export interface Answering {
   // null for the host; a key acts for its creator
   readonly by: UserId | null
   readonly now: Timestamp
 }
 
-const noAnswer = { answer: null, answerOrigin: null, answeredBy: null, answeredAt: null } as const
+const noAnswer = { answerState: null, answeredBy: null, answeredAt: null } as const
 
 // an approved answer is approved no longer
 const setBack = ({ status }: Question, answer: Question["answer"]): Question["status"] =>
   status !== "approved" ? status : answer === null ? "open" : "ready"
 
-// the same question if nothing differs, or the fault of the answer
+const isUnconfirmed = ({ answerState }: Question): boolean => answerState === "unconfirmed"
+
+type Texts = Pick<Question, "answer" | "comment">
+
+// a text that a caller gave stays one; a text of the file that a caller leaves is confirmed
+const toState = (before: Question, { answer, comment }: Texts) => {
+  if (answer === null && comment === null) return null
+  const isGiven = (answer !== null && answer !== before.answer) || (comment !== null && comment !== before.comment)
+  return isGiven || before.answerState === "written" ? "written" : "confirmed"
+}
+
+const replaceTexts = (before: Question, { answer, comment }: Texts, { by, now }: Answering): Question => {
+  const answerState = toState(before, { answer, comment })
+  const isSame = answer === before.answer && comment === before.comment
+  return {
+    ...before,
+    answer,
+    comment,
+    ...(answerState === null ? noAnswer : { answerState, answeredBy: by, answeredAt: now }),
+    status: isSame ? before.status : setBack(before, answer)
+  }
+}
+
+// the same question if nothing differs and nothing is unconfirmed, or the fault of the answer
 export const changeAnswer = (
   before: Question,
   { answer, comment = before.comment }: NewAnswer,
-  { by, now }: Answering
+  answering: Answering
 ): Either.Either<Question, string> => {
   const isKept = answer === before.answer
-  if (isKept && comment === before.comment) return Either.right(before)
+  if (isKept && comment === before.comment && !isUnconfirmed(before)) return Either.right(before)
   const fault = isKept ? undefined : findAnswerFault(before, answer)
   if (fault !== undefined) return Either.left(fault)
-  const written = { answer, answerOrigin: "written", answeredBy: by, answeredAt: now } as const
-  return Either.right({
-    ...before,
-    ...(isKept ? {} : answer === null ? noAnswer : written),
-    comment,
-    status: setBack(before, answer)
-  })
+  return Either.right(replaceTexts(before, { answer, comment }, answering))
 }
+
+// the same question unless its answer is unconfirmed
+export const confirmAnswer = (before: Question, answering: Answering): Question =>
+  isUnconfirmed(before) ? replaceTexts(before, before, answering) : before
+
+// the same question unless its answer is unconfirmed
+export const discardAnswer = (before: Question, answering: Answering): Question =>
+  isUnconfirmed(before) ? replaceTexts(before, { answer: null, comment: null }, answering) : before
+
+export const pickChanged = (changes: ReadonlyArray<QuestionChange>): ReadonlyArray<QuestionChange> =>
+  changes.filter(({ after, before }) => after !== before.value)
 
 interface Fault {
   readonly pointer: string
@@ -80,5 +108,5 @@ export const changeAnswers = Effect.fnUntraced(function*(
   })
   const [faults, changes] = Arr.separate(decided)
   if (faults.length > 0) return yield* toProblem(faults)
-  return changes.filter(({ after, before }) => after !== before.value)
+  return pickChanged(changes)
 })

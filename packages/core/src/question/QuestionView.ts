@@ -19,11 +19,11 @@ export const QuestionView = Schema.Struct({
 
 export type QuestionView = typeof QuestionView.Type
 
-/** Numbers of a request that gave several answers. */
+/** Numbers of a request that gave, confirmed or discarded several answers. */
 export const ChangedAnswers = Schema.Struct({
   questionnaireId: QuestionnaireId,
-  total: describe(Schema.NonNegativeInt, "The number of answers given.", 120),
-  changed: describe(Schema.NonNegativeInt, "The number of those that differed.", 14)
+  total: describe(Schema.NonNegativeInt, "The number of questions that the request named.", 120),
+  changed: describe(Schema.NonNegativeInt, "The number of those that changed.", 14)
 }).annotations({ identifier: "ChangedAnswers" })
 
 export type ChangedAnswers = typeof ChangedAnswers.Type

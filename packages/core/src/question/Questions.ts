@@ -7,6 +7,7 @@ import type { AnswerSuggestion } from "../answerLibrary/LibraryAnswer.ts"
 import { makeSuggestAnswers } from "../answerLibrary/SuggestAnswers.ts"
 import type { AuditEntry } from "../audit/Audited.ts"
 import { AuditRecorder } from "../audit/AuditRecorder.ts"
+import { mapInTurns } from "../eventLoop/Steps.ts"
 import * as Page from "../page/Page.ts"
 import { withInput } from "../problem/Input.ts"
 import {
@@ -36,7 +37,17 @@ import { Timestamp } from "../shared/Timestamp.ts"
 import { useCase } from "../shared/UseCase.ts"
 import * as Revision from "../storage/Revision.ts"
 import { UnitOfWork } from "../storage/UnitOfWork.ts"
-import { changeAnswer, changeAnswers, type QuestionChange } from "./ChangeAnswers.ts"
+import {
+  type Answering,
+  changeAnswer,
+  changeAnswers,
+  confirmAnswer,
+  discardAnswer,
+  pickChanged,
+  type QuestionChange
+} from "./ChangeAnswers.ts"
+import { makeChooseAnswers } from "./ChooseAnswers.ts"
+import { ChosenAnswers } from "./ChosenAnswers.ts"
 import type { QuestionsService } from "./QuestionsService.ts"
 import { type ChangedAnswers, type QuestionView, toQuestionView } from "./QuestionView.ts"
 
@@ -45,8 +56,10 @@ const toView = (suggestions: ReadonlyMap<QuestionId, AnswerSuggestion>) => (ques
 
 const countAnswer = ({ answer }: Question): number => answer === null ? 0 : 1
 
-const countNew = (changes: ReadonlyArray<QuestionChange>): number =>
-  changes.reduce((sum, { after, before }) => sum + countAnswer(after) - countAnswer(before.value), 0)
+const countUnconfirmed = ({ answerState }: Question): number => answerState === "unconfirmed" ? 1 : 0
+
+const countNew = (count: (question: Question) => number, changes: ReadonlyArray<QuestionChange>): number =>
+  changes.reduce((sum, { after, before }) => sum + count(after) - count(before.value), 0)
 
 const make = Effect.gen(function*() {
   const store = yield* QuestionnaireStore
@@ -54,6 +67,7 @@ const make = Effect.gen(function*() {
   const unit = yield* UnitOfWork
   const { listQuestions, load: loadQuestionnaire, resolveMember } = yield* makeQuestionnaireParts
   const suggestAnswers = yield* makeSuggestAnswers
+  const chooseAnswers = yield* makeChooseAnswers
 
   const load = Effect.fnUntraced(function*(id: QuestionnaireId, questionId: QuestionId) {
     const { organization } = yield* CurrentActor
@@ -79,16 +93,16 @@ const make = Effect.gen(function*() {
   /** Saves the questions. The questionnaire must have the status that was read, else the unit is retried. */
   const save = Effect.fnUntraced(function*(
     [before, after]: readonly [Questionnaire, Questionnaire],
-    verb: "answered" | "reviewed",
+    verb: "answered" | "confirmed" | "discarded" | "reviewed",
     changes: ReadonlyArray<QuestionChange>
   ) {
     const { id, organizationId, status } = before
     const more = { questionnaireId: id }
-    const events: Array<AuditEntry> = changes.map((change) =>
-      questionEvents.changed(verb)(change.before.value, change.after, more)
-    )
+    const events: Array<AuditEntry> = [
+      ...yield* mapInTurns(changes, (change) => questionEvents.changed(verb)(change.before.value, change.after, more))
+    ]
     if (after.status !== status) events.push(questionnaireEvents.updated(before, after))
-    const editor = verb === "answered" ? actingUserId(yield* CurrentActor) : null
+    const editor = verb === "reviewed" ? null : actingUserId(yield* CurrentActor)
     yield* store.saveQuestions(
       organizationId,
       id,
@@ -97,7 +111,8 @@ const make = Effect.gen(function*() {
         from: status,
         to: after.status,
         editor,
-        answeredQuestions: countNew(changes),
+        answeredQuestions: countNew(countAnswer, changes),
+        unconfirmedQuestions: countNew(countUnconfirmed, changes),
         updatedAt: yield* Timestamp.now
       }
     )
@@ -167,6 +182,32 @@ const make = Effect.gen(function*() {
     QuestionnaireAccess.answer
   )
 
+  const changeUnconfirmed = (
+    name: "confirm" | "discard",
+    verb: "confirmed" | "discarded",
+    change: (before: Question, answering: Answering) => Question
+  ) =>
+    useCase(`Questions.${name}`)(
+      withInput(ChosenAnswers, function*(id: QuestionnaireId, chosen: ChosenAnswers) {
+        const by = actingUserId(yield* CurrentActor)
+        const questionnaire = yield* requireUnsent(yield* loadQuestionnaire(id))
+        const found = yield* chooseAnswers(questionnaire, chosen)
+        const answering = { by, now: yield* Timestamp.now }
+        const changes = pickChanged(
+          yield* mapInTurns(found, (before) => ({ before, after: change(before.value, answering) }))
+        )
+        if (changes.length > 0) yield* save([questionnaire, yield* changeAnswersOf(questionnaire, by)], verb, changes)
+        const result: ChangedAnswers = { questionnaireId: id, total: found.length, changed: changes.length }
+        return result
+      }),
+      unit.run,
+      QuestionnaireAccess.answer
+    )
+
+  const confirm = changeUnconfirmed("confirm", "confirmed", confirmAnswer)
+
+  const discard = changeUnconfirmed("discard", "discarded", discardAnswer)
+
   const review = useCase("Questions.review")(
     withInput(QuestionPatch, function*(id: QuestionnaireId, questionId: QuestionId, patch: QuestionPatch) {
       const read = yield* Revision.check(yield* load(id, questionId))
@@ -183,7 +224,7 @@ const make = Effect.gen(function*() {
     QuestionnaireAccess.review
   )
 
-  return { list, get, answer, answerMany, review }
+  return { list, get, answer, answerMany, confirm, discard, review }
 })
 
 export class Questions extends Context.Tag("@attestry/core/question/Questions")<Questions, QuestionsService>() {

@@ -15,6 +15,7 @@ import {
 import { QuestionnaireId, QuestionnaireNotFound, QuestionnaireSent } from "../questionnaire/Questionnaire.ts"
 import { QuestionnaireAccess } from "../questionnaire/QuestionnaireAccess.ts"
 import { UnknownReference } from "../shared/UnknownReference.ts"
+import { ChosenAnswers } from "./ChosenAnswers.ts"
 import { ChangedAnswers, QuestionView } from "./QuestionView.ts"
 
 const questionnaire = HttpApiSchema.param("questionnaireId", QuestionnaireId)
@@ -45,8 +46,10 @@ export class QuestionsApi extends Endpoints.group("questions", {
     success: QuestionView,
     errors: [QuestionnaireNotFound, QuestionNotFound, InvalidAnswer, QuestionnaireSent, ApprovalPending],
     summary: "Answer a question",
-    description: "Replaces the answer; null removes it. A `comment` that is absent stays. A change makes an approved "
-      + "questionnaire a draft again. While it is in review, no answer can change."
+    description:
+      "Replaces the answer; null removes it. A `comment` that is absent stays, and is confirmed with the answer. "
+      + "The same text confirms an unconfirmed answer. A change makes an approved questionnaire a draft again. While it is "
+      + "in review, no answer can change."
   }))
   .add(Endpoints.patch("review", QuestionnaireAccess.review, {
     path: Endpoints.path`/${questionnaire}/questions/${id}`,
@@ -63,7 +66,30 @@ export class QuestionsApi extends Endpoints.group("questions", {
     success: ChangedAnswers,
     errors: [QuestionnaireNotFound, InvalidAnswers, UnknownReference, QuestionnaireSent, ApprovalPending],
     summary: "Answer questions",
-    description: "Stores all answers in one commit, or none if one is faulty. A `comment` that is absent stays."
+    description: "Stores all answers in one commit, or none if one is faulty. A `comment` that is absent stays, and is "
+      + "confirmed with the answer. The same text confirms an unconfirmed answer."
+  }))
+  .add(Endpoints.post("confirm", QuestionnaireAccess.answer, {
+    path: Endpoints.path`/${questionnaire}/answers/confirm`,
+    target: { type: "questionnaire" },
+    payload: ChosenAnswers,
+    success: ChangedAnswers,
+    errors: [QuestionnaireNotFound, UnknownReference, QuestionnaireSent, ApprovalPending],
+    summary: "Confirm answers of a file",
+    description:
+      "Confirms the unconfirmed ones of these answers, with their comments, in one commit. Others do not change. "
+      + "Name `questionIds`, or a `column` of a `sheet` for all answers in it."
+  }))
+  .add(Endpoints.post("discard", QuestionnaireAccess.answer, {
+    path: Endpoints.path`/${questionnaire}/answers/discard`,
+    target: { type: "questionnaire" },
+    payload: ChosenAnswers,
+    success: ChangedAnswers,
+    errors: [QuestionnaireNotFound, UnknownReference, QuestionnaireSent, ApprovalPending],
+    summary: "Discard answers of a file",
+    description:
+      "Removes the unconfirmed ones of these answers, with their comments, in one commit. Others do not change. "
+      + "Name `questionIds`, or a `column` of a `sheet` for all answers in it."
   }))
   .prefix("/v1/questionnaire")
 {}

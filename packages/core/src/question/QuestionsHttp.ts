@@ -20,4 +20,6 @@ export const QuestionsHttp = Handlers.group(QuestionsApi, (handlers) =>
         "review",
         ({ path, payload }) => Envelope.resource(questions.review(path.questionnaireId, path.id, payload))
       )
-      .handle("answerMany", ({ path, payload }) => questions.answerMany(path.questionnaireId, payload))))
+      .handle("answerMany", ({ path, payload }) => questions.answerMany(path.questionnaireId, payload))
+      .handle("confirm", ({ path, payload }) => questions.confirm(path.questionnaireId, payload))
+      .handle("discard", ({ path, payload }) => questions.discard(path.questionnaireId, payload))))

@@ -19,7 +19,23 @@ import type { QuestionnaireId, QuestionnaireNotFound, QuestionnaireSent } from "
 import type { UnknownReference } from "../shared/UnknownReference.ts"
 import type { Busy } from "../storage/Busy.ts"
 import type { PreconditionFailed, Versioned } from "../storage/Revision.ts"
+import type { ChosenAnswers } from "./ChosenAnswers.ts"
 import type { ChangedAnswers, QuestionView } from "./QuestionView.ts"
+
+type ChangeUnconfirmed = (
+  id: QuestionnaireId,
+  input: Input<typeof ChosenAnswers>
+) => Effect.Effect<
+  ChangedAnswers,
+  | ApprovalPending
+  | Busy
+  | InvalidRequest
+  | PermissionMissing
+  | QuestionnaireNotFound
+  | QuestionnaireSent
+  | UnknownReference,
+  CurrentActor
+>
 
 /** The questions of questionnaires, their answers, and the review of these. */
 export interface QuestionsService {
@@ -43,7 +59,7 @@ export interface QuestionsService {
   >
   /**
    * Answers the question, or removes its answer. The questionnaire changes with it, and loses its approval. Equal values
-   * change nothing.
+   * confirm an unconfirmed answer, and change nothing else. A comment that is left is confirmed too.
    */
   readonly answer: (
     id: QuestionnaireId,
@@ -79,6 +95,13 @@ export interface QuestionsService {
     | UnknownReference,
     CurrentActor
   >
+  /**
+   * Confirms those of the chosen answers that are unconfirmed, with their comments, in one commit. The others do not
+   * change.
+   */
+  readonly confirm: ChangeUnconfirmed
+  /** Removes those of the chosen answers that are unconfirmed, with their comments, in one commit. */
+  readonly discard: ChangeUnconfirmed
   /** Changes status, assignee and comment of the review. Writes nothing if none of them differs. */
   readonly review: (
     id: QuestionnaireId,

@@ -1,4 +1,5 @@
 import "../shared/AttestryNeedsEffect3.ts"
+export * from "./ChosenAnswers.ts"
 export * from "./Questions.ts"
 export type { QuestionsApi } from "./QuestionsApi.ts"
 export * from "./QuestionsService.ts"

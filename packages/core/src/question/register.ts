@@ -8,5 +8,5 @@ export const onRemoval = unassignQuestions
 export const onQuestionnaireRemoval = unassignQuestionnaires
 
 export const auditVerbs = {
-  question: ["answered", "reviewed"]
+  question: ["answered", "confirmed", "discarded", "reviewed"]
 }

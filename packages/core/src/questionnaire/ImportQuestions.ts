@@ -76,6 +76,7 @@ const toQuestion = (
   depth: number
 ): Omit<Question, "id" | "ordinal" | "organizationId" | "questionnaireId"> => {
   const answer = unlessBlank(question.answer, toLong)
+  const comment = unlessBlank(question.comment, toLong)
   return {
     section: question.section.slice(0, depth).map(toShort),
     number: unlessBlank(question.number, toShort),
@@ -84,8 +85,8 @@ const toQuestion = (
     kind: question.kind,
     choices: question.choices.length > maximumChoices ? [] : question.choices.map(toLong),
     answer,
-    comment: unlessBlank(question.comment, toLong),
-    answerOrigin: answer === null ? null : "file",
+    comment,
+    answerState: answer === null && comment === null ? null : "unconfirmed",
     answeredBy: null,
     answeredAt: null,
     status: "open",
@@ -129,6 +130,7 @@ export const makeImportQuestions = Effect.gen(function*() {
       mapping: mapping.map(({ sheet, ...columns }) => ({ sheet: clean(sheet, 255), ...columns })),
       totalQuestions: questions.length,
       answeredQuestions: questions.filter(({ answer }) => answer !== null).length,
+      unconfirmedQuestions: questions.filter(({ answerState }) => answerState === "unconfirmed").length,
       totalWarnings: warnings.length,
       warnings: warnings.slice(0, maximumWarnings).map(({ code, message, place }) => ({
         code,

@@ -25,6 +25,15 @@ export const QuestionStatus = Schema.Literal("open", "ready", "approved").annota
 
 export type QuestionStatus = typeof QuestionStatus.Type
 
+/** Trust in an answer and its comment. Only `confirmed` and `written` ones are approved, sent and kept. */
+export const AnswerState = Schema.Literal("unconfirmed", "confirmed", "written").annotations({
+  identifier: "AnswerState",
+  description: "`unconfirmed` came with the file and nobody looked at it, `confirmed` came with the file and a person "
+    + "confirmed it, `written` was given by a caller."
+})
+
+export type AnswerState = typeof AnswerState.Type
+
 const placed = (description: string) =>
   describe(Schema.NullOr(Place), description, { type: "cell", sheet: "Security", cell: "C12" })
 
@@ -50,16 +59,17 @@ export const Question = Schema.Struct({
   comment: audited(
     describe(Schema.NullOr(PlainText(10_000)), "The comment beside the answer; null if there is none.", null)
   ),
-  answerOrigin: describe(
-    Schema.NullOr(Schema.Literal("file", "written")),
-    "`file` for an answer that came with the file, `written` for one that a caller gave; null without an answer.",
+  answerState: audited(describe(
+    Schema.NullOr(AnswerState),
+    "The trust in answer and comment: `unconfirmed` if they came with the file and nobody looked, `confirmed` if a "
+      + "person confirmed them, `written` if a caller gave them; null without both.",
     "written"
-  ),
+  )),
   answeredBy: describe(
     Schema.NullOr(UserId),
-    "The user who answered; null if nobody did, the answer came with the file, or the host gave it."
+    "The user who wrote or confirmed it; null if nobody did, or the host."
   ),
-  answeredAt: describe(Schema.NullOr(Timestamp), "When a caller answered; null if none did."),
+  answeredAt: describe(Schema.NullOr(Timestamp), "When it was written or confirmed; null if it was not."),
   status: audited(describe(QuestionStatus, "How far the answer is: `open`, `ready` or `approved`.", "open")),
   assigneeId: audited(describe(Schema.NullOr(UserId), "The user who is to answer; null for nobody.")),
   reviewComment: audited(
@@ -92,7 +102,7 @@ export const NewAnswer = Schema.Struct({
 export type NewAnswer = typeof NewAnswer.Type
 
 /** Most answers of one request. */
-const mostAnswers = 1_000
+export const mostAnswers = 1_000
 
 const QuestionAnswer = Schema.Struct({
   questionId: describe(QuestionId, "A question of the questionnaire."),
@@ -145,6 +155,7 @@ export const QuestionQuery = Schema.Struct({
   status: optional(QuestionStatus),
   assigneeId: optional(describe(MemberReference, "The member who is to answer.")),
   answered: optional(describe(Flag, "Whether it has an answer.", false)),
+  answerState: optional(AnswerState),
   section: optional(describe(PlainText(255, 1), "The title of a section around it.", "Access control")),
   search: optional(describe(SearchText, "A part of the number or the question, in any case.", "second factor"))
 })

@@ -80,6 +80,13 @@ const fields = {
   sentAt: describe(Schema.NullOr(Timestamp), "When it was marked as sent; null unless `status` is `sent`.", null),
   totalQuestions: audited(describe(Schema.NonNegativeInt, "The number of questions.", 120)),
   answeredQuestions: audited(describe(Schema.NonNegativeInt, "The number of questions that have an answer.", 14)),
+  unconfirmedQuestions: audited(
+    describe(
+      Schema.NonNegativeInt,
+      "The number of questions whose answer or comment came with the file, and nobody confirmed.",
+      2
+    )
+  ),
   totalWarnings: describe(Schema.NonNegativeInt, "The number of warnings, listed or not.", 1),
   createdAt: describe(Timestamp, "When it was uploaded."),
   createdBy: describe(Schema.NullOr(UserId), "The user who uploaded it; null for the host itself."),
@@ -201,3 +208,9 @@ export class QuestionnaireSent extends TaggedProblem<QuestionnaireSent>()(
   409,
   "The questionnaire was sent. Reopen it before you change its questions."
 ) {}
+
+/** The questionnaire has answers that came with its file, and nobody confirmed. */
+export class UnconfirmedAnswers extends TaggedProblem<UnconfirmedAnswers>()("UnconfirmedAnswers", 409, {
+  fields: { count: describe(Schema.Int, "The number of unconfirmed answers.", 2) },
+  message: "Some answers came with the file, and nobody confirmed them. Confirm or discard them first."
+}) {}

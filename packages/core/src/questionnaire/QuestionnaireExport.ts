@@ -20,6 +20,13 @@ export type QuestionnaireExportFormat = typeof QuestionnaireExportFormat.Type
 export const NewQuestionnaireExport = Schema.Struct({
   questionnaireId: describe(QuestionnaireId, "The questionnaire to export."),
   format: describe(QuestionnaireExportFormat, "The format of the file.", "json"),
+  includeUnconfirmed: optional(
+    describe(
+      Schema.Boolean,
+      "Whether `original` keeps answers that nobody confirmed. By default their places are empty.",
+      false
+    )
+  ),
   bom: optional(describe(Schema.Boolean, markText, false)),
   organizationId: optional(describe(OrganizationId, "The organization of the caller."))
 }).annotations({ identifier: "NewQuestionnaireExport" })
@@ -51,7 +58,7 @@ export interface QuestionnaireExportFile {
   readonly unwritten: ReadonlyArray<UnwrittenAnswer>
 }
 
-const { answer, choices, comment, kind, number, ordinal, section, subject, text } = Question.fields
+const { answer, answerState, choices, comment, kind, number, ordinal, section, subject, text } = Question.fields
 
 export const ExportedQuestion = Schema.Struct({
   ordinal,
@@ -62,6 +69,7 @@ export const ExportedQuestion = Schema.Struct({
   kind,
   choices,
   answer,
+  answerState,
   comment
 })
 
@@ -74,6 +82,7 @@ export const ExportedQuestionnaire = Schema.Struct({
   ...exportedApprovalFields,
   totalQuestions: Questionnaire.fields.totalQuestions,
   answeredQuestions: Questionnaire.fields.answeredQuestions,
+  unconfirmedQuestions: Questionnaire.fields.unconfirmedQuestions,
   questions: describe(Schema.Array(ExportedQuestion), "All questions in the order of the file.")
 }).annotations({ identifier: "ExportedQuestionnaire" })
 

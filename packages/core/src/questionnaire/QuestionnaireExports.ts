@@ -63,13 +63,19 @@ const pickApproval = ({ approval, approvedAt, approvedBy }: Questionnaire, names
   isSelfApproval: approvedAt !== null && approval.isSelfApproval
 })
 
-const pickHead = ({ answeredQuestions, customer, fileName, status, totalQuestions }: Questionnaire) => ({
+const pickHead = (
+  { answeredQuestions, customer, fileName, status, totalQuestions, unconfirmedQuestions }: Questionnaire
+) => ({
   fileName,
   customer,
   status,
   totalQuestions,
-  answeredQuestions
+  answeredQuestions,
+  unconfirmedQuestions
 })
+
+const withoutUnconfirmed = (question: Question): Question =>
+  question.answerState === "unconfirmed" ? { ...question, answer: null, comment: null } : question
 
 const pickQuestion = pickFields(ExportedQuestion)
 
@@ -177,13 +183,17 @@ const make = Effect.gen(function*() {
 
   const writeFile = Effect.fnUntraced(function*(
     organizationId: OrganizationId,
-    { bom, format, organizationId: named = organizationId, questionnaireId }: NewQuestionnaireExport
+    { bom, format, includeUnconfirmed = false, organizationId: named = organizationId, questionnaireId }:
+      NewQuestionnaireExport
   ) {
     if (named !== organizationId) return yield* new OrganizationNotFound()
     const { value: questionnaire } = yield* load(questionnaireId)
     const questions = yield* readQuestions(questionnaire)
     const written = format === "original"
-      ? yield* writeOriginal(questionnaire, questions)
+      ? yield* writeOriginal(
+        questionnaire,
+        includeUnconfirmed ? questions : yield* mapInTurns(questions, withoutUnconfirmed)
+      )
       : yield* writeNew(questionnaire, questions, format)
     const bytes = withMark(format, written.bytes, bom)
     const file: QuestionnaireExportFile = { questionnaireId, format, ...written, bytes }

@@ -16,22 +16,28 @@ const question: Column = { label: "Question", width: 60, cell: ({ text }) => tex
 const answer: Column = { label: "Answer", width: 50, cell: (row) => row.answer }
 const section: Column = { label: "Section", width: 24, cell: toTitle }
 
+const isUnconfirmed = ({ answerState }: Row): boolean => answerState === "unconfirmed"
+
 const optional: ReadonlyArray<{ readonly column: Column; readonly isNeeded: (row: Row) => boolean }> = [
   { column: { label: "No.", width: 10, cell: ({ number }) => number }, isNeeded: ({ number }) => number !== null },
   { column: { label: "For", width: 16, cell: ({ subject }) => subject }, isNeeded: ({ subject }) => subject !== null },
   {
     column: { label: "Comment", width: 40, cell: ({ comment }) => comment },
     isNeeded: ({ comment }) => comment !== null
+  },
+  {
+    column: { label: "State", width: 14, cell: (row) => isUnconfirmed(row) ? "Unconfirmed" : null },
+    isNeeded: (row) => isUnconfirmed(row)
   }
 ]
 
 // a column that would be empty is left out
 const chooseColumns = (rows: ReadonlyArray<Row>, hasHeadings: boolean): ReadonlyArray<Column> => {
-  const [number = [], subject = [], comment = []] = optional.map(({ column, isNeeded }) =>
+  const [number = [], subject = [], comment = [], state = []] = optional.map(({ column, isNeeded }) =>
     rows.some(isNeeded) ? [column] : []
   )
   const inSections = !hasHeadings && rows.some(({ section }) => section.length > 0)
-  return [...number, ...inSections ? [section] : [], question, ...subject, answer, ...comment]
+  return [...number, ...inSections ? [section] : [], question, ...subject, answer, ...comment, ...state]
 }
 
 const findHeadings = (rows: ReadonlyArray<Row>): ReadonlyArray<ReportHeading> => {
@@ -50,6 +56,9 @@ const toFacts = (exported: ExportedQuestionnaire): Report["facts"] => [
   ...(exported.customer === null ? [] : [{ label: "For", value: exported.customer }]),
   { label: "Questions", value: String(exported.totalQuestions) },
   { label: "Answered", value: String(exported.answeredQuestions) },
+  ...(exported.unconfirmedQuestions === 0
+    ? []
+    : [{ label: "Unconfirmed", value: String(exported.unconfirmedQuestions) }]),
   ...toApprovalFacts({ ...exported, approvedAt: exported.approvedAt?.slice(0, 10) ?? null })
 ]
 

@@ -25,6 +25,8 @@ export interface QuestionsChange {
   readonly editor: UserId | null
   /** Added to the number of answered questions. */
   readonly answeredQuestions: number
+  /** Added to the number of questions with an unconfirmed answer. */
+  readonly unconfirmedQuestions: number
   readonly updatedAt: Timestamp
 }
 
@@ -114,7 +116,7 @@ export class QuestionnaireStore
     /**
      * Replaces answers, comments and reviews of questions if each still has its revision, and adds 1 to that. Changes the
      * questionnaire too, at any revision, if it has the status `from`, and adds 1 to that. Unless `to` is `approved` it loses
-     * its approval. The list must not be empty, and name a question once. A unit does this once for a questionnaire.
+     * its approval. The list has 1 to 10,000 questions, each once. A unit does this once for a questionnaire.
      */
     readonly saveQuestions: (
       organizationId: OrganizationId,

@@ -15,7 +15,8 @@ import {
   QuestionnaireNotApproved,
   QuestionnaireNotDraft,
   QuestionnaireOpen,
-  type QuestionnaireStatus
+  type QuestionnaireStatus,
+  UnconfirmedAnswers
 } from "./Questionnaire.ts"
 
 const unapproved = { approvedBy: null, approvedAt: null, sentAt: null }
@@ -41,15 +42,25 @@ const move = <E>(
     ? Either.right({ ...questionnaire, ...change(now), updatedAt: now })
     : Either.left(makeError(questionnaire))
 
-export const submit =
-  (request: Approvals.Request): Transition<ApprovalPending | QuestionnaireNotDraft | SelfApproval> =>
-  (questionnaire, now) =>
+// an answer that nobody confirmed is never approved or sent
+const whenConfirmed = <E>(transition: Transition<E>): Transition<E | UnconfirmedAnswers> => (questionnaire, now) =>
+  Either.filterOrLeft(
+    transition(questionnaire, now),
+    ({ unconfirmedQuestions }) => unconfirmedQuestions === 0,
+    ({ unconfirmedQuestions }) => new UnconfirmedAnswers({ count: unconfirmedQuestions })
+  )
+
+export const submit = (
+  request: Approvals.Request
+): Transition<ApprovalPending | QuestionnaireNotDraft | SelfApproval | UnconfirmedAnswers> =>
+  whenConfirmed((questionnaire, now) =>
     Either.gen(function*() {
       const round = yield* Approvals.submit(questionnaire, request, now)
       const isOpen = questionnaire.status === "draft" || Approvals.isPending(questionnaire)
       if (!isOpen) return yield* Either.left(new QuestionnaireNotDraft())
       return { ...questionnaire, ...round, status: "in_review", updatedAt: now }
     })
+  )
 
 export const withdraw: Transition<NotPending> = (questionnaire, now) =>
   Either.map(
@@ -57,15 +68,17 @@ export const withdraw: Transition<NotPending> = (questionnaire, now) =>
     (round) => ({ ...questionnaire, ...round, status: "draft", updatedAt: now })
   )
 
-export const approve = (judgment: Approvals.Judgment): Transition<JudgmentError> => (questionnaire, now) =>
-  Either.map(Approvals.approve(questionnaire, judgment, now), (round) => ({
-    ...questionnaire,
-    ...round,
-    status: "approved",
-    approvedBy: judgment.by,
-    approvedAt: now,
-    updatedAt: now
-  }))
+export const approve = (judgment: Approvals.Judgment): Transition<JudgmentError | UnconfirmedAnswers> =>
+  whenConfirmed((questionnaire, now) =>
+    Either.map(Approvals.approve(questionnaire, judgment, now), (round) => ({
+      ...questionnaire,
+      ...round,
+      status: "approved",
+      approvedBy: judgment.by,
+      approvedAt: now,
+      updatedAt: now
+    }))
+  )
 
 export const reject = (judgment: Approvals.Judgment): Transition<JudgmentError> => (questionnaire, now) =>
   Either.map(
@@ -74,12 +87,16 @@ export const reject = (judgment: Approvals.Judgment): Transition<JudgmentError> 
   )
 
 // without the organization's setting an approval is required too, but by another code
-export const send = (isApprovalRequired: boolean): Transition<ApprovalRequired | QuestionnaireNotApproved> =>
-  move(
-    ["approved"],
-    ({ approvedBy }) =>
-      isApprovalRequired && approvedBy === null ? new ApprovalRequired() : new QuestionnaireNotApproved(),
-    (now) => ({ status: "sent", sentAt: now })
+export const send = (
+  isApprovalRequired: boolean
+): Transition<ApprovalRequired | QuestionnaireNotApproved | UnconfirmedAnswers> =>
+  whenConfirmed(
+    move(
+      ["approved"],
+      ({ approvedBy }) =>
+        isApprovalRequired && approvedBy === null ? new ApprovalRequired() : new QuestionnaireNotApproved(),
+      (now) => ({ status: "sent", sentAt: now })
+    )
   )
 
 export const reopen = move(["approved", "sent"], () => new QuestionnaireOpen(), () => ({

@@ -26,6 +26,7 @@ export const UploadedQuestionnaire = Schema.Struct({
   questionnaireId: QuestionnaireId,
   totalQuestions: summary.totalQuestions,
   answeredQuestions: summary.answeredQuestions,
+  unconfirmedQuestions: summary.unconfirmedQuestions,
   duplicateOf: describe(
     Schema.NullOr(QuestionnaireId),
     "The oldest questionnaire with the same file, if it was uploaded before; else null.",

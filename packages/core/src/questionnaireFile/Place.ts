@@ -69,3 +69,12 @@ export type Place = typeof Place.Type
 
 /** Returns a text that is the same for the same place. */
 export const toPlaceKey = (place: Place): string => toCanonical(place)
+
+const toLetters = (column: number): string =>
+  column === 0 ? "" : `${toLetters(Math.floor((column - 1) / 26))}${String.fromCharCode(65 + (column - 1) % 26)}`
+
+/** Returns sheet and letters of a place's column, named as in a `SheetMapping`; undefined if it is in none. */
+export const toColumn = (place: Place): { readonly sheet: string; readonly column: string } | undefined => {
+  if (place.type === "cell") return { sheet: place.sheet, column: place.cell.replace(/[0-9]+$/, "") }
+  return place.type === "table" ? { sheet: `table ${place.table}`, column: toLetters(place.column) } : undefined
+}

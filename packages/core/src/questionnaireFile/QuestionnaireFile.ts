@@ -17,7 +17,10 @@ export const AnswerKind = Schema.Literal("yes_no", "one_of", "many_of", "text", 
 
 export type AnswerKind = typeof AnswerKind.Type
 
-const ColumnLetters = Schema.String.pipe(Schema.pattern(/^[A-Z]{1,3}$/)).annotations({ identifier: "ColumnLetters" })
+/** Letters of a column, such as `C` or `AA`. */
+export const ColumnLetters = Schema.String.pipe(Schema.pattern(/^[A-Z]{1,3}$/)).annotations({
+  identifier: "ColumnLetters"
+})
 
 const column = (description: string, example: string) => optional(describe(ColumnLetters, description, example))
 

@@ -27,7 +27,8 @@ import {
   type QuestionnaireNotFound,
   type QuestionnaireOpen,
   QuestionnairePatch,
-  QuestionnaireSubmission
+  QuestionnaireSubmission,
+  type UnconfirmedAnswers
 } from "../questionnaire/Questionnaire.ts"
 import { QuestionnaireAccess } from "../questionnaire/QuestionnaireAccess.ts"
 import { makeQuestionnaireParts } from "../questionnaire/QuestionnaireParts.ts"
@@ -54,7 +55,7 @@ export interface QuestionnaireReviewsService {
     Busy | InvalidRequest | PermissionMissing | PreconditionFailed | QuestionnaireNotFound | UnknownReference,
     CurrentActor
   >
-  /** Submits a draft to an approver. While it is in review, this names another one. */
+  /** Submits a draft without unconfirmed answers to an approver. While it is in review, this names another one. */
   readonly submit: (
     id: QuestionnaireId,
     input: Input<typeof QuestionnaireSubmission>
@@ -67,7 +68,8 @@ export interface QuestionnaireReviewsService {
     | PermissionMissing
     | QuestionnaireNotDraft
     | QuestionnaireNotFound
-    | SelfApproval,
+    | SelfApproval
+    | UnconfirmedAnswers,
     CurrentActor
   >
   /** Takes a questionnaire in review back, which is a draft again. */
@@ -84,7 +86,13 @@ export interface QuestionnaireReviewsService {
     input: Input<typeof Verdict>
   ) => Effect.Effect<
     Versioned<QuestionnaireRow>,
-    Busy | InvalidRequest | JudgmentError | PermissionMissing | QuestionnaireNotFound | SessionRequired,
+    | Busy
+    | InvalidRequest
+    | JudgmentError
+    | PermissionMissing
+    | QuestionnaireNotFound
+    | SessionRequired
+    | UnconfirmedAnswers,
     CurrentActor
   >
   /** Rejects a questionnaire in review, which is a draft again. Only its approver can. */
@@ -101,7 +109,12 @@ export interface QuestionnaireReviewsService {
     id: QuestionnaireId
   ) => Effect.Effect<
     Versioned<QuestionnaireRow>,
-    ApprovalRequired | Busy | PermissionMissing | QuestionnaireNotApproved | QuestionnaireNotFound,
+    | ApprovalRequired
+    | Busy
+    | PermissionMissing
+    | QuestionnaireNotApproved
+    | QuestionnaireNotFound
+    | UnconfirmedAnswers,
     CurrentActor
   >
   /** Makes an approved or sent questionnaire a draft again, which takes its approval. */

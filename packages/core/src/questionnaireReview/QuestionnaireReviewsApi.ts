@@ -16,7 +16,8 @@ import {
   QuestionnaireNotFound,
   QuestionnaireOpen,
   QuestionnairePatch,
-  QuestionnaireSubmission
+  QuestionnaireSubmission,
+  UnconfirmedAnswers
 } from "../questionnaire/Questionnaire.ts"
 import { QuestionnaireAccess } from "../questionnaire/QuestionnaireAccess.ts"
 import { QuestionnaireRow } from "../questionnaire/QuestionnaireView.ts"
@@ -41,9 +42,17 @@ export class QuestionnaireReviewsApi extends Endpoints.group("questionnaireRevie
     path: Endpoints.path`/${id}/submit`,
     payload: QuestionnaireSubmission,
     success: QuestionnaireRow,
-    errors: [QuestionnaireNotFound, ApproverNotEligible, SelfApproval, ApprovalPending, QuestionnaireNotDraft],
+    errors: [
+      QuestionnaireNotFound,
+      ApproverNotEligible,
+      SelfApproval,
+      ApprovalPending,
+      QuestionnaireNotDraft,
+      UnconfirmedAnswers
+    ],
     summary: "Submit a questionnaire for review",
-    description: "A draft is in review then, and its answers cannot change. The approver is another active member with "
+    description:
+      "A draft without unconfirmed answers is in review then, and its answers cannot change. The approver is another active member with "
       + "`questionnaire:approve` who changed no answer since the last approval, unless the organization's "
       + "`selfApproval` is `recorded`. While it is in review, this names another approver."
   }))
@@ -58,7 +67,7 @@ export class QuestionnaireReviewsApi extends Endpoints.group("questionnaireRevie
     path: Endpoints.path`/${id}/approve`,
     payload: Verdict,
     success: QuestionnaireRow,
-    errors: [QuestionnaireNotFound, NotTheApprover, SelfApproval, NotPending],
+    errors: [QuestionnaireNotFound, NotTheApprover, SelfApproval, NotPending, UnconfirmedAnswers],
     summary: "Approve a questionnaire",
     description: "Only the approver can do this, in a session. An answer that changes later makes it a draft again."
   }))
@@ -73,7 +82,7 @@ export class QuestionnaireReviewsApi extends Endpoints.group("questionnaireRevie
   .add(Endpoints.post("send", QuestionnaireAccess.send, {
     path: Endpoints.path`/${id}/send`,
     success: QuestionnaireRow,
-    errors: [QuestionnaireNotFound, QuestionnaireNotApproved, ApprovalRequired],
+    errors: [QuestionnaireNotFound, QuestionnaireNotApproved, ApprovalRequired, UnconfirmedAnswers],
     summary: "Mark a questionnaire as sent",
     description: "Sends nothing. Its questions can be changed only after it is reopened."
   }))

@@ -34,10 +34,9 @@ const question = (fields: Partial<FileQuestion> = {}): FileQuestion => ({
 })
 
 const pick = (found: QuestionView | undefined): object => {
-  const { answer, answerOrigin, answerPlace, certainty, choices, comment, number, place, section, subject, text } =
-    found
-      ?? assert.fail("There is no question")
-  return { section, number, text, subject, choices, answer, comment, answerOrigin, place, answerPlace, certainty }
+  const { answer, answerState, answerPlace, certainty, choices, comment, number, place, section, subject, text } = found
+    ?? assert.fail("There is no question")
+  return { section, number, text, subject, choices, answer, comment, answerState, place, answerPlace, certainty }
 }
 
 /** Uploads a file in which the reader finds that. */
@@ -109,12 +108,12 @@ it.effect("what a reader finds is made storable, whatever it is", () =>
       choices: [clean],
       answer: "😀".repeat(10_000),
       comment: null,
-      answerOrigin: "file",
+      answerState: "unconfirmed",
       place: { type: "pointer", pointer: `/${clean}` },
       answerPlace: { type: "cell", sheet: clean, cell: "A1" },
       certainty: 0
     })
-    assert.deepStrictEqual([two?.ordinal, two?.answer, two?.answerOrigin, two?.certainty], [2, null, null, 1])
+    assert.deepStrictEqual([two?.ordinal, two?.answer, two?.answerState, two?.certainty], [2, null, null, 1])
     const { answeredQuestions, mapping, totalQuestions, totalWarnings, warnings } = questionnaire
     assert.deepStrictEqual([totalQuestions, answeredQuestions, totalWarnings, warnings.length], [2, 1, 120, 100])
     assert.strictEqual(mapping[0]?.sheet, clean)
@@ -208,7 +207,7 @@ it.effect("the host is not named as the one who uploaded or answered", () =>
       const { questionnaire, questions: [asked] } = yield* readAll
       if (asked === undefined) return assert.fail("There is no question")
       const { value } = yield* (yield* Questions).answer(questionnaire.id, asked.id, { answer: "Yes" })
-      assert.deepStrictEqual([questionnaire.createdBy, value.answeredBy, value.answerOrigin], [null, null, "written"])
+      assert.deepStrictEqual([questionnaire.createdBy, value.answeredBy, value.answerState], [null, null, "written"])
       assert.isNotNull(value.answeredAt)
     })
   ))

@@ -35,12 +35,13 @@ const matching = (findUser: FindUser, { ownerId, search, status }: Slice<Questio
 const matchingQuestions = (
   findUser: FindUser,
   questionnaireId: QuestionnaireId,
-  { answered, assigneeId, search, section, status }: Slice<QuestionQuery>["filters"] = {}
+  { answered, answerState, assigneeId, search, section, status }: Slice<QuestionQuery>["filters"] = {}
 ) => {
   const searched = foldForSearch(search ?? "")
   return (question: Question): boolean =>
     question.questionnaireId === questionnaireId
     && (answered === undefined || answered === (question.answer !== null))
+    && (answerState === undefined || question.answerState === answerState)
     && (assigneeId === undefined || question.assigneeId === findUser(question.organizationId, assigneeId))
     && (status === undefined || question.status === status)
     && (section === undefined || question.section.some((title) => title === section))
@@ -82,8 +83,8 @@ export const makeMemoryQuestionnaireStore = (
     id: QuestionnaireId,
     { revision, value }: Versioned<Question>
   ) => {
-    const { answer, answeredAt, answeredBy, answerOrigin, assigneeId, comment, reviewComment, status } = value
-    const changes = { answer, answeredAt, answeredBy, answerOrigin, assigneeId, comment, reviewComment, status }
+    const { answer, answeredAt, answeredBy, answerState, assigneeId, comment, reviewComment, status } = value
+    const changes = { answer, answeredAt, answeredBy, answerState, assigneeId, comment, reviewComment, status }
     const stored = findQuestion(organizationId, id, value.id)
     // a write at revision 0 is stale, because none is stored
     const { known, question } = Option.match(stored, {
@@ -150,7 +151,12 @@ export const makeMemoryQuestionnaireStore = (
       Effect.sync(() =>
         [...new Set(questionIds)].flatMap((one) => Option.toArray(findQuestion(organizationId, id, one)))
       ),
-    saveQuestions: (organizationId, id, changed, { answeredQuestions, editor, from, to, updatedAt }) =>
+    saveQuestions: (
+      organizationId,
+      id,
+      changed,
+      { answeredQuestions, editor, from, to, unconfirmedQuestions, updatedAt }
+    ) =>
       Effect.suspend(() =>
         Effect.zipRight(
           record(questionnaires.change(organizationId, id, (questionnaire) =>
@@ -163,6 +169,7 @@ export const makeMemoryQuestionnaireStore = (
                   ? questionnaire.editors
                   : [...questionnaire.editors, editor],
                 answeredQuestions: questionnaire.answeredQuestions + answeredQuestions,
+                unconfirmedQuestions: questionnaire.unconfirmedQuestions + unconfirmedQuestions,
                 updatedAt
               }
               : undefined)),

@@ -8,6 +8,7 @@ CREATE TABLE library_answer (
   subject text,
   kind text NOT NULL,
   answer text NOT NULL,
+  answer_state text NOT NULL CHECK (answer_state IN ('confirmed', 'written')),
   comment text,
   owner_id text COLLATE "C" REFERENCES users,
   review_date timestamptz(3),

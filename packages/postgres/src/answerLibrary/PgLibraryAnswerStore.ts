@@ -24,6 +24,7 @@ const replaced = [
   "subject",
   "kind",
   "answer",
+  "answer_state",
   "comment",
   "review_date",
   "questionnaire_id",

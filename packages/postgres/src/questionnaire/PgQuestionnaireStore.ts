@@ -12,7 +12,6 @@ import {
   toSearchKey
 } from "@attestry/core/questionnaire"
 import { foldForSearch, lastMoment, type OrganizationId } from "@attestry/core/shared"
-import type { Versioned } from "@attestry/core/storage"
 import type { Fragment } from "@effect/sql/Statement"
 import * as Array from "effect/Array"
 import * as Effect from "effect/Effect"
@@ -23,22 +22,9 @@ import { byCreation } from "../internal/Keyset.ts"
 import { toParts } from "../internal/Parts.ts"
 import { storeLayer } from "../internal/PgDatabase.ts"
 import { selectUser } from "../user/SelectUser.ts"
+import { toChange, updateQuestions } from "./UpdateQuestions.ts"
 
 const SearchedQuestion = Schema.Struct({ ...Question.fields, searchKey: Schema.String })
-
-const toChanges = (questions: ReadonlyArray<Versioned<Question>>): string =>
-  JSON.stringify(questions.map(({ revision, value }) => ({
-    id: value.id,
-    revision,
-    answer: value.answer,
-    comment: value.comment,
-    answer_origin: value.answerOrigin,
-    answered_by: value.answeredBy,
-    answered_at: value.answeredAt,
-    status: value.status,
-    assignee_id: value.assigneeId,
-    review_comment: value.reviewComment
-  })))
 
 export const layer = storeLayer(QuestionnaireStore, (database) => {
   const { record, run, sql, table } = database
@@ -72,12 +58,13 @@ export const layer = storeLayer(QuestionnaireStore, (database) => {
   const questionsOf = (
     organizationId: OrganizationId,
     id: QuestionnaireId,
-    { answered, assigneeId, search, section, status }: Slice<QuestionQuery>["filters"] = {}
+    { answered, answerState, assigneeId, search, section, status }: Slice<QuestionQuery>["filters"] = {}
   ) =>
     sql.and([
       sql`organization_id = ${organizationId}`,
       sql`questionnaire_id = ${id}`,
       ...(answered === undefined ? [] : [sql`(answer IS NOT NULL) = ${answered}`]),
+      ...(answerState === undefined ? [] : [sql`answer_state = ${answerState}`]),
       ...(assigneeId === undefined ? [] : [sql`assignee_id = ${userOf(organizationId, assigneeId)}`]),
       ...(status === undefined ? [] : [sql`status = ${status}`]),
       ...(section === undefined ? [] : [sql`jsonb_exists(section, ${section})`]),
@@ -166,13 +153,19 @@ export const layer = storeLayer(QuestionnaireStore, (database) => {
         orStorageDefect("QuestionnaireStore.findQuestions")
       ),
     // the questionnaire first, as a removal locks them
-    saveQuestions: (organizationId, id, changed, { answeredQuestions, editor, from, to, updatedAt }) =>
+    saveQuestions: (
+      organizationId,
+      id,
+      changed,
+      { answeredQuestions, editor, from, to, unconfirmedQuestions, updatedAt }
+    ) =>
       Effect.zipRight(
         record({
           key: undefined,
           statement: sql`
             UPDATE ${questionnaires.name}
             SET answered_questions = answered_questions + ${answeredQuestions},
+              unconfirmed_questions = unconfirmed_questions + ${unconfirmedQuestions},
               status = ${to},
               approved_by = ${to === "approved" ? sql`approved_by` : null},
               approved_at = ${to === "approved" ? sql`approved_at` : null},
@@ -185,26 +178,16 @@ export const layer = storeLayer(QuestionnaireStore, (database) => {
             WHERE ${withId(organizationId, id)}
               AND status = ${from}`
         }),
-        record({
-          key: undefined,
-          statement: sql`
-            UPDATE ${questions.name} AS q
-            SET answer = n.answer,
-              comment = n.comment,
-              answer_origin = n.answer_origin,
-              answered_by = n.answered_by,
-              answered_at = n.answered_at,
-              status = n.status,
-              assignee_id = n.assignee_id,
-              review_comment = n.review_comment,
-              revision = q.revision + 1
-            FROM json_populate_recordset(NULL::${questions.name}, ${toChanges(changed)}::json) AS n
-            WHERE q.organization_id = ${organizationId}
-              AND q.questionnaire_id = ${id}
-              AND q.id = n.id
-              AND q.revision = n.revision`,
-          rows: changed.length
-        })
+        Effect.flatMap(
+          toParts(changed.map(toChange), updateQuestions(sql, questions.name, organizationId, id)),
+          (parts) => {
+            const [first, second] = parts
+            // most changes are small, and need no transaction
+            return first === undefined || second !== undefined
+              ? record({ key: undefined, parts })
+              : record({ key: undefined, statement: first.make(), rows: first.rows })
+          }
+        )
       ),
     assignedTo: (organizationId, userId) =>
       Effect.all({

@@ -21,6 +21,7 @@ CREATE TABLE questionnaire (
   editors jsonb NOT NULL,
   total_questions integer NOT NULL,
   answered_questions integer NOT NULL CHECK (answered_questions BETWEEN 0 AND total_questions),
+  unconfirmed_questions integer NOT NULL CHECK (unconfirmed_questions BETWEEN 0 AND total_questions),
   total_warnings integer NOT NULL,
   mapping json NOT NULL,
   warnings json NOT NULL,
@@ -76,7 +77,7 @@ CREATE TABLE question (
   choices json NOT NULL,
   answer text,
   comment text,
-  answer_origin text CHECK (answer_origin IN ('file', 'written')),
+  answer_state text CHECK (answer_state IN ('unconfirmed', 'confirmed', 'written')),
   answered_by text COLLATE "C" REFERENCES users,
   answered_at timestamptz(3),
   status text NOT NULL DEFAULT 'open' CHECK (status IN ('open', 'ready', 'approved')),
@@ -89,7 +90,7 @@ CREATE TABLE question (
   revision integer NOT NULL DEFAULT 1,
   PRIMARY KEY (organization_id, id),
   FOREIGN KEY (organization_id, questionnaire_id) REFERENCES questionnaire ON DELETE CASCADE,
-  CHECK ((answer IS NULL) = (answer_origin IS NULL))
+  CHECK ((answer IS NULL AND comment IS NULL) = (answer_state IS NULL))
 );
 
 CREATE INDEX question_ordinal ON question (organization_id, questionnaire_id, ordinal, id);

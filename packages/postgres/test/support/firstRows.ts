@@ -22,7 +22,7 @@ const required: { readonly [table: string]: Row } = {
     trigger: "manual",
     next_attempt_at: at
   },
-  library_answer: { question_key: hash },
+  library_answer: { question_key: hash, answer_state: "written" },
   member: { role: "owner" },
   notice: { status: "pending" },
   policy: { status: "draft", draft_version_id: "policy_version_1" },

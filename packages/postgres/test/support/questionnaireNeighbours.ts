@@ -51,6 +51,7 @@ export const questionnaireCalls = <Call>(
       to: "draft",
       editor: null,
       answeredQuestions: 0,
+      unconfirmedQuestions: 0,
       updatedAt: Fixtures.at(5)
     } as const
     const answer = ({ question, questionnaire }: { question: Question; questionnaire: { id: QuestionnaireId } }) =>
