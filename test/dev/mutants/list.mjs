@@ -11,6 +11,7 @@ import { automationMutants } from "./automations.mjs"
 import { blobMutants } from "./blobs.mjs"
 import { browserMutants } from "./browser.mjs"
 import { browserAutomationMutants } from "./browserAutomations.mjs"
+import { confirmedAnswerMutants } from "./confirmedAnswers.mjs"
 import { coreMutants } from "./core.mjs"
 import { countMutants } from "./counts.mjs"
 import { egressMutants } from "./egress.mjs"
@@ -65,6 +66,7 @@ export const mutants = [
   ...authorMutants,
   ...questionnaireMutants,
   ...questionnaireReviewMutants,
+  ...confirmedAnswerMutants,
   ...libraryMutants,
   ...savedSessionMutants,
   ...secretMutants,
