@@ -185,7 +185,7 @@ const makeSlowFile = () => {
   return Buffer.from(slow.make()).toString("base64")
 }
 
-/** What they ask for, with browsers apart, because two cores are too few for all of it. */
+/** Requests of two kinds, with browsers apart, because two cores are too few for all of it. */
 const kindsOf = (fileData: string, host: string): { readonly [name: string]: readonly [Attack, ...Array<Attack>] } => ({
   "exports, imports and lists": [
     { method: "GET", path: "/v1/audit-logs/export" },
