@@ -24,7 +24,7 @@ it.scopedLive("distinguishes a list without the option, and a field of another k
       { type: "fill", target: target("Colour"), value: Redacted.make("x") }
     ]
     for (const action of actions) {
-      const { reason } = yield* Effect.flip(session.act(action, "1 second"))
+      const { reason } = yield* Effect.flip(session.act(action, "4 seconds"))
       assert.strictEqual(reason, "target_not_found", JSON.stringify(action))
     }
     yield* session.act({ type: "choose", target: target("Colour"), option: "Red" }, "4 minutes")

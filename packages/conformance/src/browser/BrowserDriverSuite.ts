@@ -113,7 +113,7 @@ export const browserDriverSuite = (it: Pick<Vitest.MethodsNonLive<BrowserDriver 
       const session = yield* open()
       yield* session.go(`${url}/form`, "4 minutes")
       const click = (role: string | null, name: string) =>
-        Effect.flip(session.act({ type: "click", target: { role, name } }, "1 second"))
+        Effect.flip(session.act({ type: "click", target: { role, name } }, "4 seconds"))
       assert.strictEqual((yield* click(null, "Nowhere")).reason, "target_not_found")
       assert.strictEqual((yield* click("link", "Send")).reason, "target_not_found")
       assert.strictEqual((yield* click(null, "Twin")).reason, "target_ambiguous")
