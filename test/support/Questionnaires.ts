@@ -1,6 +1,7 @@
 import { Effect } from "effect"
 import { Api } from "./Api.ts"
 import { base64 } from "./Attachments.ts"
+import { inSessionOf } from "./Policies.ts"
 import { tenant } from "./Tenant.ts"
 
 export const root = "/v1/questionnaire"
@@ -40,3 +41,15 @@ export const questionnaireTenant = Effect.gen(function*() {
     })
   return { people, key, ask, upload, uploaded, confirmAll }
 })
+
+/** An uploaded text in a new organization, and ways to have it reviewed. */
+export const reviewedQuestionnaire = (text: string) =>
+  Effect.gen(function*() {
+    const home = yield* questionnaireTenant
+    const questionnaire = yield* home.uploaded(text)
+    const approverId = home.people.admin.user.id
+    const signedIn = yield* inSessionOf(approverId)
+    const move = (verb: string, body?: object) => home.ask("POST", `${questionnaire.path}/${verb}`, body)
+    const submit = move("submit", { approverId })
+    return { ...home, ...questionnaire, approverId, signedIn, move, submit }
+  })

@@ -7,8 +7,8 @@ import { assert } from "@effect/vitest"
 import { Array, Effect } from "effect"
 import { onEveryStack } from "../../support/onEveryStack.ts"
 import { eventsOf } from "../../support/People.ts"
-import { inSessionOf, refusal } from "../../support/Policies.ts"
-import { questionnaireTenant, root } from "../../support/Questionnaires.ts"
+import { refusal } from "../../support/Policies.ts"
+import { questionnaireTenant, reviewedQuestionnaire, root } from "../../support/Questionnaires.ts"
 
 const text = [
   "Is it safe?",
@@ -23,13 +23,8 @@ const text = [
 ].join("\n")
 
 const arranged = Effect.gen(function*() {
-  const home = yield* questionnaireTenant
-  const questionnaire = yield* home.uploaded(text)
-  const { path } = questionnaire
-  const approverId = home.people.admin.user.id
-  const signedIn = yield* inSessionOf(approverId)
-  const move = (verb: string, body?: object) => home.ask("POST", `${path}/${verb}`, body)
-  const submit = move("submit", { approverId })
+  const home = yield* reviewedQuestionnaire(text)
+  const { path, questions } = home
   const confirm = (body: object) => home.ask("POST", `${path}/answers/confirm`, body)
   const discard = (body: object) => home.ask("POST", `${path}/answers/discard`, body)
   const states = Effect.map(
@@ -37,8 +32,8 @@ const arranged = Effect.gen(function*() {
     ({ body }) => body.data.map(({ answer, answerState, comment }: any) => [answer, comment, answerState])
   )
   const counts = Effect.map(home.ask("GET", path), ({ body }) => [body.answeredQuestions, body.unconfirmedQuestions])
-  const idOf = (index: number): string => questionnaire.questions[index].id
-  return { ...home, ...questionnaire, approverId, signedIn, move, submit, confirm, discard, states, counts, idOf }
+  const idOf = (index: number): string => questions[index].id
+  return { ...home, confirm, discard, states, counts, idOf }
 })
 
 const imported = [

@@ -4,24 +4,19 @@ import { Effect } from "effect"
 import { onEveryStack } from "../../support/onEveryStack.ts"
 import { asking, eventsOf, newPerson } from "../../support/People.ts"
 import { inSessionOf, refusal } from "../../support/Policies.ts"
-import { questionnaireTenant, root } from "../../support/Questionnaires.ts"
+import { questionnaireTenant, reviewedQuestionnaire, root } from "../../support/Questionnaires.ts"
 
 const text = "Is it safe?\nIs it on?\nIs it kept?\n"
 
 const reviewed = Effect.gen(function*() {
-  const home = yield* questionnaireTenant
-  const questionnaire = yield* home.uploaded(text)
-  const { path } = questionnaire
-  const approverId = home.people.admin.user.id
-  const signedIn = yield* inSessionOf(approverId)
-  const move = (verb: string, body?: object) => home.ask("POST", `${path}/${verb}`, body)
-  const submit = move("submit", { approverId })
+  const home = yield* reviewedQuestionnaire(text)
+  const { id, path, people, signedIn, submit } = home
   const approve = Effect.zipRight(submit, signedIn("POST", `${path}/approve`))
   const events = Effect.map(
-    eventsOf(home.people.owner.key, `resource=${questionnaire.id}&outcome=done`),
+    eventsOf(people.owner.key, `resource=${id}&outcome=done`),
     (all) => all.map(({ action }) => action)
   )
-  return { ...home, ...questionnaire, approverId, signedIn, move, submit, approve, events }
+  return { ...home, approve, events }
 })
 
 onEveryStack("reviews of questionnaires", (it) => {
