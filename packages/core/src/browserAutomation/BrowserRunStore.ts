@@ -39,7 +39,7 @@ export class BrowserRunStore extends Context.Tag("@attestry/core/browserAutomati
   ) => Effect.Effect<Option.Option<BrowserRun>>
   /** Adds the run with revision 1. */
   readonly insert: (organizationId: OrganizationId, run: BrowserRun) => Effect.Effect<void, never, Writes>
-  /** Replaces a run that has not finished, if it has the revision and its automation exists. */
+  /** Replaces an unfinished run if it still has the revision. Its automation must exist. */
   readonly save: (
     organizationId: OrganizationId,
     run: BrowserRun,

@@ -6,7 +6,8 @@ import { countValues } from "../shared/CountValues.ts"
 import { InvalidRequest } from "./HttpErrors.ts"
 import { toPointer } from "./JsonPointer.ts"
 
-const maximum = 20
+// errors that a response lists
+export const mostErrors = 20
 const maximumBytes = 3_000
 const maximumPointer = 1_000
 
@@ -99,7 +100,7 @@ export const toFieldErrors = (issues: ReadonlyArray<Issue>): InvalidRequest["err
 
 export const makeInvalidRequest = (issues: ReadonlyArray<Issue>): InvalidRequest => {
   const errors = toFieldErrors(issues)
-  const listed = errors.slice(0, maximum)
+  const listed = errors.slice(0, mostErrors)
   while (countBytes(listed) > maximumBytes) listed.pop()
   return errors.length === listed.length
     ? new InvalidRequest({ errors })

@@ -1,6 +1,7 @@
 import * as Arr from "effect/Array"
 import * as Effect from "effect/Effect"
 import { mapInTurns } from "../eventLoop/Steps.ts"
+import { mostErrors } from "../problem/FieldErrors.ts"
 import { findAnswerFault } from "../questionnaire/CheckAnswer.ts"
 import { InvalidAnswers, type NewAnswer, type NewAnswers, type Question } from "../questionnaire/Question.ts"
 import { Either } from "../shared/AttestryNeedsEffect3.ts"
@@ -78,8 +79,6 @@ interface Fault {
   readonly detail: string
   readonly isReference: boolean
 }
-
-const mostErrors = 20
 
 const toProblem = (faults: ReadonlyArray<Fault>): InvalidAnswers | UnknownReference => {
   const errors = faults.slice(0, mostErrors).map(({ detail, pointer }) => ({ pointer, detail }))

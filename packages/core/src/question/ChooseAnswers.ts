@@ -1,5 +1,6 @@
 import * as Effect from "effect/Effect"
 import { mapInTurns } from "../eventLoop/Steps.ts"
+import { mostErrors } from "../problem/FieldErrors.ts"
 import type { Question, QuestionId } from "../questionnaire/Question.ts"
 import type { Questionnaire } from "../questionnaire/Questionnaire.ts"
 import { makeQuestionnaireParts } from "../questionnaire/QuestionnaireParts.ts"
@@ -7,8 +8,6 @@ import { QuestionnaireStore } from "../questionnaire/QuestionnaireStore.ts"
 import { toColumn } from "../questionnaireFile/Place.ts"
 import { UnknownReference } from "../shared/UnknownReference.ts"
 import type { ChosenAnswers } from "./ChosenAnswers.ts"
-
-const mostErrors = 20
 
 const unknownColumn = new UnknownReference({
   errors: [{ pointer: "/column", detail: "Expected a column of the file with answers" }]

@@ -1,4 +1,5 @@
 import { type AuditEntry, makeAuditEntries } from "../audit/Audited.ts"
+import { mostErrors } from "../problem/FieldErrors.ts"
 import type { UserId } from "../shared/Ids.ts"
 import { UnknownReference } from "../shared/UnknownReference.ts"
 import { InvalidDecisions, SoaDecision } from "../soaDecision/SoaDecision.ts"
@@ -20,8 +21,6 @@ export const toDecisionEvent = (id: SoaId) => ({ after, before }: DecisionChange
 export const toOwnerEvents = ({ decisions, id, status }: SoaDocument, userId: UserId): ReadonlyArray<AuditEntry> =>
   status === "approved" ? [] : decisions.filter(({ ownerId }) => ownerId === userId)
     .map((before) => toDecisionEvent(id)({ before, after: { ...before, ownerId: null } }))
-
-const mostErrors = 20
 
 export const toProblem = (faults: ReadonlyArray<Fault>): InvalidDecisions | UnknownReference => {
   const errors = faults.slice(0, mostErrors).map(({ detail, pointer }) => ({ pointer, detail }))
