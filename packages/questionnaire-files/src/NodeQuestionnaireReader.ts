@@ -4,7 +4,6 @@ import {
   NoQuestionsFound,
   type QuestionnaireFile,
   QuestionnaireReader,
-  type ReadQuestionnaire,
   UnreadableFile
 } from "@attestry/core/questionnaireFile"
 import { StorageDefect } from "@attestry/core/storage"
@@ -12,7 +11,7 @@ import * as Processes from "@attestry/file-jobs/Processes"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import type { Reading } from "./internal/questionnaire/Reading.ts"
+import type { Reading, ReadingJob } from "./internal/questionnaire/Reading.ts"
 import { questionnaireFlags } from "./internal/QuestionnaireFlags.ts"
 import { sendFile } from "./internal/SendFile.ts"
 
@@ -49,19 +48,16 @@ const toProblem = (cause: Processes.JobFailed) => {
   }
 }
 
-const toResult = (
-  reading: Reading,
-  questions: ReadonlyArray<FileQuestion>
-): Effect.Effect<ReadQuestionnaire, NoQuestionsFound | UnreadableFile> => {
-  switch (reading.type) {
-    case "read":
-      return Effect.succeed({ ...reading.questionnaire, questions })
-    case "none":
-      return new NoQuestionsFound()
-    case "unreadable":
-      return new UnreadableFile({ reason: reading.reason })
-  }
-}
+// The process gives these results for nothing else.
+const unexpected = ({ type }: Reading) => Effect.dieMessage(`The process sent a result of the type ${type}`)
+
+const orUnreadable = (reading: Reading): Effect.Effect<never, UnreadableFile> =>
+  reading.type === "unreadable" ? new UnreadableFile({ reason: reading.reason }) : unexpected(reading)
+
+const orNoQuestions = (reading: Reading): Effect.Effect<never, NoQuestionsFound | UnreadableFile> =>
+  reading.type === "none" ? new NoQuestionsFound() : orUnreadable(reading)
+
+const previewJob: ReadingJob = { kind: "preview" }
 
 const make = ({ maxMemory = 224, maxQueue = 16, maxProcesses = 2, timeout = "4 seconds" }: Options) =>
   Effect.map(
@@ -74,13 +70,24 @@ const make = ({ maxMemory = 224, maxQueue = 16, maxProcesses = 2, timeout = "4 s
       maxProcesses,
       flags: questionnaireFlags
     }),
-    ({ run }): typeof QuestionnaireReader.Service => ({
-      read: (file: QuestionnaireFile) =>
-        run(
-          sendFile(file),
-          Duration.sum(timeout, Duration.seconds(file.bytes.byteLength / bytesPerSecond))
-        ).pipe(Effect.catchAll(toProblem), Effect.flatMap(({ items, result }) => toResult(result, items)))
-    })
+    ({ run }): typeof QuestionnaireReader.Service => {
+      const runWithin = (file: QuestionnaireFile, job: Parameters<typeof run>[0]) =>
+        run(job, Duration.sum(timeout, Duration.seconds(file.bytes.byteLength / bytesPerSecond))).pipe(
+          Effect.catchAll(toProblem)
+        )
+      return {
+        read: (file) =>
+          Effect.flatMap(runWithin(file, sendFile(file)), ({ items: questions, result }) =>
+            result.type === "read" ? Effect.succeed({ ...result.questionnaire, questions }) : orNoQuestions(result)),
+        preview: (file) =>
+          Effect.flatMap(
+            runWithin(file, (send) =>
+              Effect.zipRight(send(previewJob), sendFile(file)(send))),
+            ({ result }) =>
+              result.type === "previewed" ? Effect.succeed(result.sheets) : orUnreadable(result)
+          )
+      }
+    }
   )
 
 /**

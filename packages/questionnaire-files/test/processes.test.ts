@@ -22,13 +22,15 @@ describe("the processes of questionnaires", () => {
     Effect.gen(function*() {
       const started = newProcesses()
       const scope = yield* Scope.make()
-      const { read } = yield* Scope.extend(reader({ maxProcesses: 1 }), scope)
+      const { preview, read } = yield* Scope.extend(reader({ maxProcesses: 1 }), scope)
       assert.lengthOf(started(), 0)
       const found = yield* read(questions)
       assert.deepStrictEqual(found.questions.map(({ answer, number, text }) => [number, text, answer]), [
         ["1", "Do you encrypt backups?", "Yes"],
         ["2", "Do you test restores?", null]
       ])
+      const [sheet] = yield* preview(questions)
+      assert.deepStrictEqual(sheet?.rows[0]?.cells.map(({ text }) => text), ["No", "Question", "Answer"])
       assert.deepStrictEqual(yield* read(questions), found)
       assert.strictEqual((yield* Effect.flip(read(fileOf("a.txt", ""))))._tag, "NoQuestionsFound")
       const unreadable = yield* Effect.flip(read(fileOf("a.xlsx", new Uint8Array([80, 75, 3, 4, 0, 0]))))

@@ -77,6 +77,48 @@ onEveryStack("questionnaires", (it) => {
       assert.deepStrictEqual([created.action, created.after], ["questionnaire.created", audited])
     }))
 
+  it.effect("show the first rows of their file with the meaning of the columns", () =>
+    Effect.gen(function*() {
+      const { ask, people, upload } = yield* questionnaireTenant
+      const mapping = [{
+        sheet: "Sheet",
+        kind: "asked",
+        headerRows: [1],
+        columns: { question: ["A"], answer: ["C"], guidance: ["B"] }
+      }]
+      const { body: { questionnaireId } } = yield* upload("Ask\tHelp\tSay\nIs it safe?\tThink.\t\n", { mapping })
+      const path = `${root}/${questionnaireId}/preview`
+      const { body, status } = yield* ask("GET", path)
+      assert.deepStrictEqual([status, body], [200, {
+        questionnaireId,
+        sheets: [{
+          sheet: "Sheet",
+          kind: "asked",
+          isHidden: false,
+          mapping,
+          columns: [
+            { column: "A", meanings: ["question"] },
+            { column: "B", meanings: ["guidance"] },
+            { column: "C", meanings: ["answer"] }
+          ],
+          totalRows: 2,
+          rows: [
+            {
+              row: 1,
+              cells: [{ column: "A", text: "Ask" }, { column: "B", text: "Help" }, { column: "C", text: "Say" }]
+            },
+            { row: 2, cells: [{ column: "A", text: "Is it safe?" }, { column: "B", text: "Think." }] }
+          ]
+        }]
+      }])
+      const plain = (yield* upload(text)).body.questionnaireId
+      assert.deepStrictEqual((yield* ask("GET", `${root}/${plain}/preview`)).body.sheets, [])
+      const stranger = yield* questionnaireTenant
+      const refused = yield* stranger.ask("GET", path)
+      assert.deepStrictEqual([refused.status, refused.body.code], [404, "questionnaire_not_found"])
+      assert.strictEqual((yield* eventsOf(people.owner.key, `resource=${questionnaireId}`)).length, 1)
+    }))
+
   it.effect("come as a form, with the mapping as JSON", () =>
     Effect.gen(function*() {
       const { send } = yield* Api
@@ -88,7 +130,12 @@ onEveryStack("questionnaires", (it) => {
         })
       const { body, status } = yield* upload({ mapping: "[]", source: "internal" })
       assert.deepStrictEqual([status, body.totalQuestions], [201, 4])
-      const mapping = JSON.stringify([{ sheet: "Security", headerRow: null, columns: { question: ["A"], answer: [] } }])
+      const mapping = JSON.stringify([{
+        sheet: "Security",
+        kind: "asked",
+        headerRows: null,
+        columns: { question: ["A"], answer: [] }
+      }])
       const rejected = yield* upload({ mapping })
       assert.deepInclude(rejected.body, { status: 400, code: "unreadable_file", reason: "mapping" })
       for (const [wrong, detail] of [["[", "Expected JSON"], ["\"[]\"", /array/]] as const) {
@@ -178,12 +225,16 @@ onEveryStack("questionnaires", (it) => {
         yield* upload("section: A\n\n"),
         yield* upload(`${text}\0`),
         yield* upload(Uint8Array.of(0x41, 0xff, 0xfe)),
-        yield* upload(text, { mapping: [{ sheet: "A", headerRow: null, columns: { question: ["A"], answer: [] } }] }),
+        yield* upload(text, {
+          mapping: [{ sheet: "A", kind: "asked", headerRows: null, columns: { question: ["A"], answer: [] } }]
+        }),
         yield* upload(text, { organizationId: other.people.organization.id }),
         yield* upload(text, { organizationId: "org_unknown" }),
         yield* upload(text, { source: "elsewhere" }),
         yield* upload(text, { fileName: "" }),
-        yield* upload(text, { mapping: [{ sheet: "A", headerRow: 0, columns: { question: [], answer: [] } }] }),
+        yield* upload(text, {
+          mapping: [{ sheet: "A", kind: "asked", headerRows: [0], columns: { question: [], answer: [] } }]
+        }),
         yield* upload(text, { surplus: 1 }),
         yield* ask("POST", path, { fileName: "a", fileType: "text/plain" }),
         yield* ask("POST", path, { ...textQuestions(text), fileData: "no base64" }),
@@ -200,7 +251,7 @@ onEveryStack("questionnaires", (it) => {
           [404, "organization_not_found", undefined],
           [400, "invalid_request", "/source"],
           [400, "invalid_request", "/fileName"],
-          [400, "invalid_request", "/mapping/0/headerRow"],
+          [400, "invalid_request", "/mapping/0/headerRows/0"],
           [400, "invalid_request", "/surplus"],
           [400, "invalid_request", "/fileData"],
           [400, "invalid_request", "/fileData"],

@@ -17,5 +17,5 @@ export const read = async (file: Omit<QuestionnaireFile, "mapping">): Promise<Fo
       warnings: reading.questionnaire.warnings.length,
       failure: undefined
     }
-    : { questions: [], warnings: 0, failure: reading.type === "none" ? "no questions" : reading.reason }
+    : { questions: [], warnings: 0, failure: reading.type === "unreadable" ? reading.reason : "no questions" }
 }

@@ -38,11 +38,13 @@ export const questionnaireStoreSuite = (it: StorageTests<QuestionnairePorts>): v
       const store = yield* QuestionnaireStore
       const { id: organizationId } = yield* Fixtures.storedOrganization()
       const { id: createdBy } = yield* Fixtures.storedUser()
-      const mapping = [{
-        sheet: "Größe \"1\" 😀",
-        headerRow: null,
-        columns: { question: ["B", "AA"] as const, answer: [], comment: "XFD" }
-      }]
+      const sheet = "Größe \"1\" 😀"
+      const columns = { question: ["B", "AA"], answer: [], comment: ["XFD"] } as const
+      const mapping = [
+        { sheet, kind: "asked", headerRows: null, columns },
+        { sheet, kind: "asked", headerRows: [2, 1_048_576], columns },
+        { sheet: "*", kind: "lists" }
+      ] as const
       const place = { type: "page", page: 3, box: { left: 0.1, top: -2, width: 1e3, height: 0 } } as const
       const warnings = [{ code: "rows_skipped", message: "a\n\"b\" 😀", place }, {
         code: "text_cut",

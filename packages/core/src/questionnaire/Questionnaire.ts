@@ -127,7 +127,7 @@ export const NewQuestionnaire = Schema.Struct({
         Schema.annotations({ arbitrary: () => (fc) => fc.constant([]) })
       ),
       "The meaning of columns, if the automatic reading is wrong.",
-      [{ sheet: "Security", headerRow: 4, columns: { question: ["B"], answer: ["C"] } }]
+      [{ sheet: "Security", kind: "asked", headerRows: [4], columns: { question: ["B"], answer: ["C"] } }]
     )
   )
 }).annotations({ identifier: "NewQuestionnaireFields" })

@@ -7,16 +7,11 @@ import { actingUserId, CurrentActor } from "../access/Actor.ts"
 import { AuditRecorder } from "../audit/AuditRecorder.ts"
 import { BlobExists, BlobKey, BlobStore, type StoredBlob } from "../blob/BlobStore.ts"
 import { makeFileLinks } from "../blob/FileLinks.ts"
-import { readBlob } from "../blob/ReadBlob.ts"
 import { OrganizationNotFound } from "../organization/Organization.ts"
 import { makeStorageSpace } from "../organization/StorageSpace.ts"
 import * as Page from "../page/Page.ts"
 import { type Input, makeDecodeInput, markDecoded, withInput } from "../problem/Input.ts"
-import { UnreadableFile } from "../questionnaireFile/QuestionnaireFile.ts"
-import { QuestionnaireReader } from "../questionnaireFile/QuestionnaireReader.ts"
 import { IdGenerator } from "../shared/IdGenerator.ts"
-import type { OrganizationId } from "../shared/Ids.ts"
-import { makeSharedSemaphore } from "../shared/KeyedSemaphore.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
 import { useCase } from "../shared/UseCase.ts"
 import * as Revision from "../storage/Revision.ts"
@@ -24,7 +19,6 @@ import { UnitOfWork } from "../storage/UnitOfWork.ts"
 import { makeImportQuestions } from "./ImportQuestions.ts"
 import { countSections, type Question } from "./Question.ts"
 import {
-  maximumFileSize,
   NewQuestionnaire,
   type Questionnaire,
   questionnaireEvents,
@@ -36,19 +30,17 @@ import {
 } from "./Questionnaire.ts"
 import { QuestionnaireAccess } from "./QuestionnaireAccess.ts"
 import { makeQuestionnaireParts } from "./QuestionnaireParts.ts"
+import { toPreview } from "./QuestionnairePreview.ts"
 import type { QuestionnairesService } from "./QuestionnairesService.ts"
 import { QuestionnaireStore } from "./QuestionnaireStore.ts"
 import { newReview } from "./QuestionnaireTransitions.ts"
 import { toQuestionnaireRow, toQuestionnaireView, toUploadedQuestionnaire } from "./QuestionnaireView.ts"
-
-/** Files that are in memory at the same time, and those of an organization. */
-const parallelFiles = { permits: 4, permitsOfOne: 2 }
+import { makeStoredFileReading } from "./StoredFileReading.ts"
 
 const decodeInput = makeDecodeInput(NewQuestionnaire)
 
 const make = Effect.gen(function*() {
   const store = yield* QuestionnaireStore
-  const reader = yield* QuestionnaireReader
   const blobs = yield* BlobStore
   const space = yield* makeStorageSpace
   const audit = yield* AuditRecorder
@@ -57,7 +49,7 @@ const make = Effect.gen(function*() {
   const { load } = yield* makeQuestionnaireParts
   const makeLink = yield* makeFileLinks
   const importQuestions = yield* makeImportQuestions
-  const files = makeSharedSemaphore<OrganizationId>(parallelFiles)
+  const reading = yield* makeStoredFileReading
 
   const listing = Page.listing("questionnaires", QuestionnaireQuery, questionnaireOrder, store)
 
@@ -81,15 +73,11 @@ const make = Effect.gen(function*() {
     return yield* makeLink(value.organizationId, toBlob(value), value)
   }, QuestionnaireAccess.get)
 
-  const read = Effect.fnUntraced(function*(
-    organizationId: OrganizationId,
-    { fileName, fileType, mapping = [] }: NewQuestionnaire,
-    blob: StoredBlob
-  ) {
-    if (blob.size > maximumFileSize) return yield* new UnreadableFile({ reason: "too_large" })
-    const bytes = yield* Effect.orDie(readBlob(blobs, organizationId, blob))
-    return yield* reader.read({ fileName, fileType, bytes, mapping })
-  }, (reading, organizationId) => files.withPermit(organizationId)(reading))
+  const preview = useCase("Questionnaires.preview")(function*(id: QuestionnaireId) {
+    const { value } = yield* load(id)
+    const { fileName, fileType, mapping, organizationId } = value
+    return toPreview(value, yield* reading.preview(organizationId, { fileName, fileType, mapping }, toBlob(value)))
+  }, QuestionnaireAccess.get)
 
   const insert = Effect.fnUntraced(function*(
     questionnaire: Questionnaire,
@@ -109,12 +97,12 @@ const make = Effect.gen(function*() {
       const actor = yield* CurrentActor
       const organizationId = actor.organization.id
       if ((input.organizationId ?? organizationId) !== organizationId) return yield* new OrganizationNotFound()
-      const found = yield* read(organizationId, input, blob)
+      const { fileName, fileType, mapping = [], source = "external" } = input
+      const found = yield* reading.read(organizationId, { fileName, fileType, mapping }, blob)
       const id = yield* ids.make(QuestionnaireId)
       const { questions, ...imported } = yield* importQuestions(found, { organizationId, questionnaireId: id })
       const now = yield* Timestamp.now
       const by = actingUserId(actor)
-      const { fileName, fileType, source = "external" } = input
       const questionnaire: Questionnaire = {
         id,
         organizationId,
@@ -163,7 +151,7 @@ const make = Effect.gen(function*() {
     QuestionnaireAccess.remove
   )
 
-  return { list, get, link, create, upload, remove }
+  return { list, get, link, preview, create, upload, remove }
 })
 
 export class Questionnaires

@@ -11,6 +11,7 @@ import { describe } from "../shared/Describe.ts"
 import { NewQuestionnaire, QuestionnaireId, QuestionnaireNotFound, QuestionnaireQuery } from "./Questionnaire.ts"
 import { QuestionnaireAccess } from "./QuestionnaireAccess.ts"
 import { NewQuestionnaireExport, QuestionnaireExportFormat, UnwrittenAnswer } from "./QuestionnaireExport.ts"
+import { QuestionnairePreview } from "./QuestionnairePreview.ts"
 import { QuestionnaireRow, QuestionnaireView, UploadedQuestionnaire } from "./QuestionnaireView.ts"
 
 const FileData = describe(
@@ -85,6 +86,13 @@ export class QuestionnairesApi extends Endpoints.group("questionnaires", {
     errors: [QuestionnaireNotFound],
     summary: "Download the file of a questionnaire",
     description: "Redirects to a link that works for 15 minutes. The file is the one that was uploaded."
+  }))
+  .add(Endpoints.get("preview", QuestionnaireAccess.get, {
+    path: Endpoints.path`/${questionnaire}/preview`,
+    success: QuestionnairePreview,
+    errors: [QuestionnaireNotFound, UnreadableFile],
+    summary: "Preview the file of a questionnaire",
+    description: "The first rows of each sheet and table, and what its columns were read as."
   }))
   .add(Endpoints.del("remove", QuestionnaireAccess.remove, {
     path: Endpoints.path`/${questionnaire}`,

@@ -53,6 +53,7 @@ export const QuestionnairesHttp = Handlers.group(QuestionnairesApi, (handlers) =
       .handle("get", ({ path }) => Envelope.resource(questionnaires.get(path.id)))
       .handle("download", ({ path }) =>
         Effect.map(questionnaires.link(path.id), ({ downloadUrl }) => new Redirect(downloadUrl)))
-      .handle("remove", ({ path }) =>
-        Envelope.removed(questionnaires.remove(path.id)))
+      .handle("preview", ({ path }) =>
+        questionnaires.preview(path.id))
+      .handle("remove", ({ path }) => Envelope.removed(questionnaires.remove(path.id)))
   }))

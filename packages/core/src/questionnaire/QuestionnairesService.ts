@@ -13,6 +13,7 @@ import type { NoQuestionsFound, UnreadableFile } from "../questionnaireFile/Ques
 import type { Busy } from "../storage/Busy.ts"
 import type { PreconditionFailed, Versioned } from "../storage/Revision.ts"
 import type { NewQuestionnaire, QuestionnaireId, QuestionnaireNotFound, QuestionnaireQuery } from "./Questionnaire.ts"
+import type { QuestionnairePreview } from "./QuestionnairePreview.ts"
 import type { QuestionnaireRow, QuestionnaireView, UploadedQuestionnaire } from "./QuestionnaireView.ts"
 
 /** Security questionnaires: files with questions, which are read and answered. */
@@ -29,6 +30,10 @@ export interface QuestionnairesService {
   readonly link: (
     id: QuestionnaireId
   ) => Effect.Effect<DownloadLink, PermissionMissing | QuestionnaireNotFound, CurrentActor>
+  /** Reads the first rows of the stored file, with what each column was read as. */
+  readonly preview: (
+    id: QuestionnaireId
+  ) => Effect.Effect<QuestionnairePreview, PermissionMissing | QuestionnaireNotFound | UnreadableFile, CurrentActor>
   /**
    * Reads a file that was put under a key of {@link questionnaireFolder}, adds its questions, and seals its blob after the
    * commit. If it fails with an error, nothing refers to the blob: remove it. After a defect leave it to the sweeper,

@@ -24,43 +24,107 @@ export const ColumnLetters = Schema.String.pipe(Schema.pattern(/^[A-Z]{1,3}$/)).
 
 const column = (description: string, example: string) => optional(describe(ColumnLetters, description, example))
 
-/** The meaning of a sheet's columns. A text's tables are sheets named `table 1`, `table 2` and so on. */
-export const SheetMapping = Schema.Struct({
-  sheet: describe(Schema.String.pipe(Schema.maxLength(255)), "The name of the sheet.", "Security"),
-  headerRow: describe(
-    Schema.NullOr(Schema.Int.pipe(Schema.between(1, 1_048_576))),
-    "The last row of the header, counted from 1; null if there is none. Questions are below it.",
-    4
+const columns = (most: number, description: string, example: ReadonlyArray<string>) =>
+  optional(describe(Schema.Array(ColumnLetters).pipe(Schema.maxItems(most)), description, example))
+
+const SheetColumns = Schema.Struct({
+  number: column("The column of the numbers.", "A"),
+  section: columns(5, "The columns of the titles of sections, the outermost first.", ["E"]),
+  question: describe(
+    Schema.NonEmptyArray(ColumnLetters).pipe(Schema.maxItems(5)),
+    "The columns of the questions. Their texts are joined.",
+    ["B"]
   ),
-  columns: describe(
-    Schema.Struct({
-      number: column("The column of the numbers.", "A"),
-      section: optional(
-        describe(
-          Schema.Array(ColumnLetters).pipe(Schema.maxItems(5)),
-          "The columns of the titles of sections, the outermost first.",
-          ["E"]
-        )
-      ),
-      question: describe(
-        Schema.NonEmptyArray(ColumnLetters).pipe(Schema.maxItems(5)),
-        "The columns of the questions. Their texts are joined.",
-        ["B"]
-      ),
-      answer: describe(
-        Schema.Array(ColumnLetters).pipe(Schema.maxItems(20)),
-        "The columns of the answers. Each is a question for each row.",
-        ["C"]
-      ),
-      comment: column("The column of the comments.", "D"),
-      evidence: column("The column of what proves the answers.", "F")
-    }),
-    "The letters of the columns.",
-    { number: "A", question: ["B"], answer: ["C"], comment: "D" }
+  choices: column(
+    "The column of the allowed answers. If it is absent, it is found among the columns without a meaning.",
+    "G"
+  ),
+  answer: describe(
+    Schema.Array(ColumnLetters).pipe(Schema.maxItems(20)),
+    "The columns of the answers. Each is a question for each row.",
+    ["C"]
+  ),
+  comment: columns(20, "The columns of the comments.", ["D"]),
+  evidence: column("The column of what proves the answers.", "F"),
+  guidance: columns(20, "The columns of help texts. They are not read.", ["H"]),
+  ignore: columns(100, "Other columns that are not read.", ["I"])
+})
+
+const sheet = describe(
+  Schema.String.pipe(Schema.maxLength(255)),
+  "The name of the sheet; `*` for those that no mapping names.",
+  "Security"
+)
+
+const row = Schema.Int.pipe(Schema.between(1, 1_048_576))
+
+/** A sheet with questions, and the meaning of its columns. */
+const AskedSheet = Schema.Struct({
+  sheet,
+  kind: describe(Schema.Literal("asked"), "It has questions."),
+  headerRows: describe(
+    Schema.NullOr(Schema.NonEmptyArray(row).pipe(Schema.maxItems(1_000))),
+    "The rows of headers, counted from 1; rows right below each other are one header. Questions are below each. Null if "
+      + "the sheet has no header: its first row is a question already.",
+    [4]
+  ),
+  columns: describe(SheetColumns, "The letters of the columns.", {
+    number: "A",
+    question: ["B"],
+    answer: ["C"],
+    comment: ["D"]
+  })
+}).annotations({ identifier: "AskedSheetMapping" })
+
+/** The kind of a sheet: it asks, explains, lists allowed answers, calculates, or repeats the questions of other sheets. */
+export const SheetKind = Schema.Literal("asked", "guidance", "lists", "calculated", "summary").annotations({
+  identifier: "SheetKind"
+})
+
+export type SheetKind = typeof SheetKind.Type
+
+/** A sheet that is not read, and what it is. */
+const OtherSheet = Schema.Struct({
+  sheet,
+  kind: describe(
+    Schema.Literal(...SheetKind.literals.filter((kind) => kind !== "asked")),
+    "It has no questions: it explains, lists allowed answers, calculates, or repeats the questions of other sheets."
   )
-}).annotations({ identifier: "SheetMapping" })
+}).annotations({ identifier: "OtherSheetMapping" })
+
+/**
+ * The meaning of a sheet and its columns. Sheets are named as in the file. A CSV file is one sheet. The tables of a document
+ * are the sheets `table 1`, `table 2` and so on, its other texts are `text`.
+ */
+export const SheetMapping = Schema.Union(AskedSheet, OtherSheet).annotations({ identifier: "SheetMapping" })
 
 export type SheetMapping = typeof SheetMapping.Type
+
+export type AskedSheetMapping = typeof AskedSheet.Type
+
+export const isAsked = (mapping: SheetMapping): mapping is AskedSheetMapping => mapping.kind === "asked"
+
+/** A mapping for files with these headers. */
+export interface RememberedMapping {
+  readonly fingerprint: string
+  readonly mapping: ReadonlyArray<SheetMapping>
+}
+
+/** The first rows of a sheet or table. */
+export interface SheetRows {
+  /** Named as in a `SheetMapping`. */
+  readonly sheet: string
+  readonly isHidden: boolean
+  /** The number of rows with text. */
+  readonly totalRows: number
+  /** The first rows with text, and those of the headers that the mapping names. */
+  readonly rows: ReadonlyArray<{
+    /** Counted from 1. */
+    readonly row: number
+    /** Texts by their column, at most 200 characters each. */
+    readonly cells: ReadonlyArray<{ readonly column: string; readonly text: string }>
+  }>
+}
 
 /** A question as the file has it. */
 export interface FileQuestion {
@@ -108,8 +172,10 @@ export interface ReadQuestionnaire {
   readonly format: QuestionnaireFormat
   /** In the order of the file. */
   readonly questions: ReadonlyArray<FileQuestion>
-  /** The mapping that was used, of each header above questions. A sheet may have several. */
+  /** The mapping that was used. A sheet with several meanings of its columns has several. */
   readonly mapping: ReadonlyArray<SheetMapping>
+  /** A hash of the headers, the same for each file of one form; null if the file has no sheet or table. */
+  readonly fingerprint: string | null
   readonly warnings: ReadonlyArray<ReadWarning>
 }
 
@@ -119,6 +185,8 @@ export interface QuestionnaireFile {
   readonly bytes: Uint8Array
   /** Overrules the automatic reading. Empty if there is none. */
   readonly mapping: ReadonlyArray<SheetMapping>
+  /** Overrule the automatic reading of a file with the same fingerprint, unless there is a mapping. By default none. */
+  readonly remembered?: ReadonlyArray<RememberedMapping>
 }
 
 /** The file cannot be read, or not within the limits of time and memory. */

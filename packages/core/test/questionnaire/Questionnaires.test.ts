@@ -44,11 +44,18 @@ const reading = <A, E>(
   found: Partial<ReadQuestionnaire>,
   use: Effect.Effect<A, E, BlobStore | CurrentActor | Questionnaires | Questions>
 ) => {
-  const read: ReadQuestionnaire = { format: "xlsx", questions: [], mapping: [], warnings: [], ...found }
+  const read: ReadQuestionnaire = {
+    format: "xlsx",
+    questions: [],
+    mapping: [],
+    fingerprint: null,
+    warnings: [],
+    ...found
+  }
   const host = Layer.mergeAll(
     Memory.layer,
     MemoryBlobStore.layer(),
-    Layer.succeed(QuestionnaireReader, { read: () => Effect.succeed(read) })
+    Layer.succeed(QuestionnaireReader, { read: () => Effect.succeed(read), preview: () => Effect.succeed([]) })
   )
   return Effect.gen(function*() {
     const organization = Fixtures.organization()
@@ -97,7 +104,7 @@ it.effect("what a reader finds is made storable, whatever it is", () =>
         question({ text: " \u200b" }),
         question({ answer: "\t", certainty: 7 })
       ],
-      mapping: [{ sheet: hostile, headerRow: 1, columns: { question: ["A"], answer: [] } }],
+      mapping: [{ sheet: hostile, kind: "asked", headerRows: [1], columns: { question: ["A"], answer: [] } }],
       warnings: Array.makeBy(120, () => ({ code: "text_cut", message: hostile.repeat(100), place } as const))
     }, readAll)
     assert.deepStrictEqual(pick(one), {

@@ -67,10 +67,16 @@ describe("a questionnaire", () => {
         "Do you delete data?"
       ])
       assert.deepStrictEqual(mapping.map(({ sheet }) => sheet), ["table 1"])
-      const again = yield* read(mapping)
-      assert.deepStrictEqual(again.questionnaire.questions.map(({ text }) => text), [
+      const textsOf = (given: QuestionnaireFile["mapping"]) =>
+        Effect.map(read(given), ({ questionnaire }) => questionnaire.questions.map(({ text }) => text))
+      assert.deepStrictEqual(yield* textsOf(mapping), questions.map(({ text }) => text))
+      assert.deepStrictEqual(yield* textsOf([...mapping, { sheet: "text", kind: "guidance" }]), [
         "Do you encrypt data?",
         "Do you test backups?"
+      ])
+      assert.deepStrictEqual(yield* textsOf([{ sheet: "table 1", kind: "guidance" }]), [
+        "Do you log?",
+        "Do you delete data?"
       ])
       const failure = yield* Effect.flip(read(mapping.map((one) => ({ ...one, sheet: "other" }))))
       assert.strictEqual(failure.reason, "mapping")

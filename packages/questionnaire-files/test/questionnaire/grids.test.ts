@@ -75,8 +75,16 @@ describe("readGrid", () => {
     ])
     assert.deepStrictEqual(read(rows, { lists }).mapping, [{
       sheet: "Questions",
-      headerRow: 2,
-      columns: { number: "A", section: ["I"], question: ["B"], answer: ["C"], comment: "E" }
+      kind: "asked",
+      headerRows: [2],
+      columns: {
+        number: "A",
+        section: ["I"],
+        question: ["B"],
+        answer: ["C"],
+        comment: ["E"],
+        ignore: ["D", "F", "G", "H"]
+      }
     }])
   })
 
@@ -352,10 +360,12 @@ describe("readGrid", () => {
     assert.deepStrictEqual(lines(rows, { hiddenColumns: [1] }), [])
   })
 
-  const sheets: ReadonlyArray<readonly [string, ReadonlyArray<number | null>, ReadonlyArray<ReadonlyArray<string>>]> = [
-    ["one header", [1], [["#", "Question", "Answer"], ["1", "Do you log?", ""], ["2", "Do you alert?", "Yes"]]],
+  const sheets: ReadonlyArray<
+    readonly [string, ReadonlyArray<ReadonlyArray<number> | null>, ReadonlyArray<ReadonlyArray<string>>]
+  > = [
+    ["one header", [[1]], [["#", "Question", "Answer"], ["1", "Do you log?", ""], ["2", "Do you alert?", "Yes"]]],
     ["no header", [null], [["1", "Do you log?", ""], ["2", "Do you alert?", "Yes"], ["3", "Do you test?", ""]]],
-    ["headers with other columns", [2, 6], [
+    ["headers with other columns", [[2], [6]], [
       ["Access control"],
       ["#", "Question", "Answer"],
       ["1", "Do you log?", ""],
@@ -365,14 +375,14 @@ describe("readGrid", () => {
       ["3", "Do you keep backups?", "plan.pdf", "No"],
       ["4", "Do you test them?", "", ""]
     ]],
-    ["titles in the header", [1, 4], [
+    ["titles in the header", [[1, 4]], [
       ["Access control", "Answer", "Comments"],
       ["Do you log?", "", ""],
       ["Do you alert?", "Yes", ""],
       ["Operations", "Answer", "Comments"],
       ["Do you keep backups?", "No", "Soon."]
     ]],
-    ["tables side by side", [1, 1], [
+    ["tables side by side", [[1], [1]], [
       ["Question", "Answer", "Question", "Answer"],
       ["Do you log?", "Yes", "Do you keep backups?", ""],
       ["Do you alert?", "", "Do you test them?", "No"]
@@ -382,7 +392,7 @@ describe("readGrid", () => {
   for (const [title, headers, rows] of sheets) {
     it(`gives the same again with the mapping that it used, with ${title}`, () => {
       const automatic = read(rows)
-      assert.deepStrictEqual(automatic.mapping.map(({ headerRow }) => headerRow), headers)
+      assert.deepStrictEqual(automatic.mapping.map(({ headerRows }) => headerRows), [...headers])
       const again = readGrid(makeGrid(rows), { section: [], mapping: automatic.mapping.toReversed() })
       const withoutCertainty = (reading: typeof again) => reading.questions.map(({ certainty: _, ...rest }) => rest)
       assert.sameDeepMembers(withoutCertainty(again), withoutCertainty(automatic))
@@ -392,10 +402,15 @@ describe("readGrid", () => {
 
   it("follows a mapping against its own reading, and rejects unknown columns", () => {
     const grid = makeGrid([["Question", "Answer", "Topic"], ["Who?", "me", "Do you log?"]])
-    const mapped = (question: string, headerRow: number | null = 1) =>
+    const mapped = (question: string, headerRow: number = 1) =>
       readGrid(grid, {
         section: ["Outer"],
-        mapping: [{ sheet: "Questions", headerRow, columns: { question: [question], answer: ["B"] } }]
+        mapping: [{
+          sheet: "Questions",
+          kind: "asked",
+          headerRows: [headerRow],
+          columns: { question: [question], answer: ["B"] }
+        }]
       }).questions
     assert.deepStrictEqual(mapped("C").map(({ answer, section, text }) => [section, text, answer]), [
       [["Outer"], "Do you log?", "me"]

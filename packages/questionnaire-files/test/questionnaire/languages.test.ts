@@ -115,7 +115,7 @@ describe("the words of further languages", () => {
           ...columns("section").length === 0 ? {} : { section: columns("section") },
           question: [columns("question")[0] ?? ""],
           answer: columns("answer"),
-          ...comment === undefined ? {} : { comment },
+          ...comment === undefined ? {} : { comment: [comment] },
           ...evidence === undefined ? {} : { evidence }
         }])
       })

@@ -21,13 +21,18 @@ const read = (...sheets: ReadonlyArray<PlainSheet>) =>
   Effect.map(stagesOf("form.xlsx", makeSheets(...sheets)), ({ questionnaire: { mapping, questions, warnings } }) => ({
     questions,
     sheets: questions.map(({ place }) => place.type === "cell" ? place.sheet : ""),
-    mapped: mapping.map(({ sheet }) => sheet),
+    mapped: mapping.flatMap(({ kind, sheet }) => kind === "asked" ? [sheet] : []),
+    kinds: mapping.map(({ kind, sheet }) => `${sheet}: ${kind}`),
     omitted: warnings.flatMap(({ code, place }) =>
       code === "sheet_skipped" && place?.type === "sheet" ? [place.sheet] : []
     )
   }))
 
-const allOf = (sheet: string) => ({ sheets: asked.map(() => sheet), mapped: [sheet] })
+const allOf = (sheet: string, ...kinds: ReadonlyArray<string>) => ({
+  sheets: asked.map(() => sheet),
+  mapped: [sheet],
+  kinds: [`${sheet}: asked`, ...kinds]
+})
 
 describe("the sheets of a workbook", () => {
   it.effect("ask nothing where formulas repeat the questions of another sheet", () =>
@@ -46,7 +51,7 @@ describe("the sheets of a workbook", () => {
       }
       for (const sheets of [[form("Form"), analyst], [analyst, form("Form")]]) {
         const { questions: _, omitted, ...found } = yield* read(...sheets)
-        assert.deepStrictEqual({ ...found, omitted }, { ...allOf("Form"), omitted: ["Scores"] })
+        assert.deepStrictEqual({ ...found, omitted }, { ...allOf("Form", "Scores: calculated"), omitted: ["Scores"] })
       }
     }))
 
@@ -60,7 +65,7 @@ describe("the sheets of a workbook", () => {
         ]
       }
       const { questions: _, omitted, ...found } = yield* read(form("Form"), plan)
-      assert.deepStrictEqual({ ...found, omitted }, { ...allOf("Form"), omitted: ["Plan"] })
+      assert.deepStrictEqual({ ...found, omitted }, { ...allOf("Form", "Plan: summary"), omitted: ["Plan"] })
     }))
 
   it.effect("all ask where they have one form, such as a sheet for each product", () =>

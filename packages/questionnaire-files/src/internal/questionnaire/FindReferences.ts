@@ -1,4 +1,4 @@
-import type { FileQuestion, SheetMapping } from "@attestry/core/questionnaireFile"
+import type { FileQuestion } from "@attestry/core/questionnaireFile"
 import type { GridReading } from "./grid/GridReading.ts"
 import type { Grid } from "./Source.ts"
 import { toKey } from "./words/Texts.ts"
@@ -22,7 +22,8 @@ const hasRoom = ({ mapping }: GridReading): boolean => mapping.some(({ columns }
 const isCalculated = ({ derived, questions }: GridReading): boolean => derived >= questions.length * calculated
 
 // Sheets of one form ask the same for several things.
-const formOf = ({ mapping }: GridReading): string => JSON.stringify(mapping.map(({ columns }: SheetMapping) => columns))
+const formOf = ({ mapping }: GridReading): string =>
+  JSON.stringify(mapping.map(({ columns: { ignore: _, ...columns } }) => columns))
 
 const isBetter = (one: GridReading, other: GridReading, isFirst: boolean): boolean =>
   hasRoom(one) === hasRoom(other) ? isFirst : hasRoom(one)
@@ -53,9 +54,9 @@ const countShared = (
 }
 
 // Finds the sheets that only refer to questions of another one: summaries, plans and sheets for an analyst.
-export const findReferences = (tables: ReadonlyArray<SheetReading>): ReadonlySet<Grid> => {
+export const findReferences = (tables: ReadonlyArray<SheetReading>): ReadonlyMap<Grid, "calculated" | "summary"> => {
   const sheets = tables.filter(({ grid, reading }) => grid.home.type === "sheet" && reading.questions.length > 0)
-  if (sheets.length < 2) return new Set()
+  if (sheets.length < 2) return new Map()
   const areWritten = sheets.some(({ reading }) => !isCalculated(reading) && hasRoom(reading))
   const index = indexKeys(sheets)
   const found = sheets.filter((sheet, at) => {
@@ -67,5 +68,5 @@ export const findReferences = (tables: ReadonlyArray<SheetReading>): ReadonlySet
         && !isCalculated(source) && formOf(source) !== formOf(reading) && isBetter(source, reading, other < at)
     })
   })
-  return new Set(found.map(({ grid }) => grid))
+  return new Map(found.map(({ grid, reading }) => [grid, isCalculated(reading) ? "calculated" : "summary"]))
 }

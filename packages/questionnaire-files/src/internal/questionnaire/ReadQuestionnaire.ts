@@ -1,11 +1,13 @@
 import type { FileQuestion, QuestionnaireFile, ReadQuestionnaire, ReadWarning } from "@attestry/core/questionnaireFile"
 import { findReferences } from "./FindReferences.ts"
+import { findFingerprint } from "./Fingerprint.ts"
 import { isTooLargeFlow } from "./flow/FlowSize.ts"
 import { type FlowItem, readFlow } from "./flow/ReadFlow.ts"
 import { type Opened, openFile } from "./Format.ts"
 import { type GridReading, warning } from "./grid/GridReading.ts"
 import { readGrid } from "./grid/ReadGrid.ts"
 import { limitSections, nameSections } from "./NameSections.ts"
+import { findChoiceKeys, findMapping, guessKind, namesMissing, texts } from "./SheetKinds.ts"
 import type { Grid, Source } from "./Source.ts"
 import { tooLarge, Unreadable } from "./Unreadable.ts"
 import { cleanText } from "./words/Texts.ts"
@@ -35,7 +37,7 @@ const warnIfDamaged = (source: Source, isDamaged: boolean): Source =>
   isDamaged ? { ...source, warnings: [...source.warnings, damagedText] } : source
 
 // Loads only what the format needs.
-const toSource = async (opened: Opened): Promise<Source> => {
+export const toSource = async (opened: Opened): Promise<Source> => {
   switch (opened.type) {
     case "docx":
       return (await import("./docx/DocxSource.ts")).readDocx(opened.archive)
@@ -52,19 +54,49 @@ const toSource = async (opened: Opened): Promise<Source> => {
   }
 }
 
+const nothing: GridReading = { regions: [], questions: [], derived: 0, mapping: [], warnings: [] }
+
+// Reads a table by its mapping. What `*` says need not fit.
+const readMapped = (grid: Grid, section: ReadonlyArray<string>, mapping: QuestionnaireFile["mapping"]): GridReading => {
+  const { asked, isNamed } = findMapping(mapping, grid.name)
+  if (asked.length === 0 || (grid.isHidden && !isNamed)) return nothing
+  try {
+    return readGrid(grid, { section, mapping: asked })
+  } catch (failure) {
+    if (isNamed || !(failure instanceof Unreadable)) throw failure
+    return nothing
+  }
+}
+
 // A mapping replaces the automatic reading: only the sheets that it names are read, by its columns.
 const readTables = (
   items: ReadonlyArray<FlowItem>,
   mapping: QuestionnaireFile["mapping"]
 ): ReadonlyArray<TableReading> => {
   const tables = items.flatMap((item) => item.type === "table" ? [item] : [])
-  const missing = mapping.some(({ sheet }) => !tables.some(({ grid }) => grid.name === sheet))
-  if (missing) throw new Unreadable("mapping")
-  return tables.flatMap(({ grid, section }) => {
-    const own = mapping.filter(({ sheet }) => sheet === grid.name)
-    if (mapping.length > 0 && own.length === 0) return []
-    return [{ grid, section, reading: readGrid(grid, { section, mapping: own }) }]
+  if (namesMissing(mapping, new Set(tables.map(({ grid }) => grid.name)))) throw new Unreadable("mapping")
+  return tables.map(({ grid, section }) => ({
+    grid,
+    section,
+    reading: mapping.length > 0 ? readMapped(grid, section, mapping) : readGrid(grid, { section, mapping: [] })
+  }))
+}
+
+// The mappings that were used, and the kinds of the other sheets.
+const toMapping = (
+  tables: ReadonlyArray<TableReading>,
+  given: QuestionnaireFile["mapping"],
+  references: ReturnType<typeof findReferences>
+): ReadQuestionnaire["mapping"] => {
+  const choiceKeys = findChoiceKeys(tables.map(({ grid }) => grid))
+  const others = tables.flatMap(({ grid, reading }) => {
+    if (grid.isHidden || grid.home.type !== "sheet" || (reading.mapping.length > 0 && !references.has(grid))) return []
+    const kind = references.get(grid) ?? findMapping(given, grid.name).kind ?? guessKind(grid, choiceKeys)
+    return [{ sheet: grid.name, kind }]
   })
+  const asked = tables.flatMap(({ grid, reading }) => references.has(grid) ? [] : reading.mapping)
+  return [...asked, ...others, ...given.filter(({ kind, sheet }) => sheet === texts && kind !== "asked")]
+    .slice(0, maximumMappings)
 }
 
 const cut = (text: string): string => cleanText(text).text
@@ -100,20 +132,26 @@ const warnOfReference = ({ name }: Grid): ReadWarning =>
     sheet: name
   })
 
-const assemble = (source: Source, { mapping }: QuestionnaireFile): Stages => {
+const findRemembered = ({ remembered = [] }: QuestionnaireFile, fingerprint: string | null) =>
+  remembered.find((known) => known.fingerprint === fingerprint)?.mapping ?? []
+
+const assemble = (source: Source, file: QuestionnaireFile): Stages => {
   if (isTooLargeFlow(source.blocks)) throw tooLarge
+  const fingerprint = findFingerprint(source.blocks.flatMap((block) => block.type === "table" ? [block.grid] : []))
+  const mapping = file.mapping.length > 0 ? file.mapping : findRemembered(file, fingerprint)
   const items = readFlow(source.blocks)
   const all = readTables(items, mapping)
-  const references = mapping.length > 0 ? new Set<Grid>() : findReferences(all)
+  const references: ReturnType<typeof findReferences> = mapping.length > 0 ? new Map() : findReferences(all)
   const tables = all.filter(({ grid }) => !references.has(grid))
   const asking = new Set(tables.flatMap(({ grid, reading }) => reading.questions.length > 0 ? [grid] : []))
   const readings = new Map(
     tables.map(({ grid, reading }) => [grid, nameSections(reading.questions, grid, asking.size > 1)])
   )
-  const flow = mapping.length > 0 ? [] : items.flatMap((item) => item.type === "question" ? [item.question] : [])
+  const isTextRead = findMapping(mapping, texts).kind === null
+  const flow = isTextRead ? items.flatMap((item) => item.type === "question" ? [item.question] : []) : []
   const questions = items.flatMap((item) => {
     if (item.type === "table") return readings.get(item.grid) ?? []
-    return mapping.length > 0 ? [] : limitSections([shorten(item.question)])
+    return isTextRead ? limitSections([shorten(item.question)]) : []
   })
   if (questions.length > maximumQuestions) throw tooLarge
   return {
@@ -123,10 +161,11 @@ const assemble = (source: Source, { mapping }: QuestionnaireFile): Stages => {
     questionnaire: {
       format: source.format,
       questions,
-      mapping: tables.flatMap(({ reading }) => reading.mapping).slice(0, maximumMappings),
+      mapping: toMapping(all, mapping, references),
+      fingerprint,
       warnings: [
         ...source.warnings,
-        ...[...references].map(warnOfReference),
+        ...[...references.keys()].map(warnOfReference),
         ...tables.flatMap(({ reading }) => reading.warnings),
         ...warnOfFlow(flow)
       ]

@@ -1,4 +1,4 @@
-import type { FileQuestion, Place, ReadWarning, SheetMapping } from "@attestry/core/questionnaireFile"
+import type { AskedSheetMapping, FileQuestion, Place, ReadWarning } from "@attestry/core/questionnaireFile"
 import type { Region } from "./Regions.ts"
 import type { Roles } from "./Roles.ts"
 
@@ -21,8 +21,8 @@ export interface GridReading {
   readonly questions: ReadonlyArray<FileQuestion>
   // number of those that are formulas
   readonly derived: number
-  // those that were used, one for each region with questions
-  readonly mapping: ReadonlyArray<SheetMapping>
+  // those that were used
+  readonly mapping: ReadonlyArray<AskedSheetMapping>
   readonly warnings: ReadonlyArray<ReadWarning>
 }
 
@@ -30,7 +30,7 @@ export interface GridOptions {
   // titles around the grid, such as headings of a text
   readonly section: ReadonlyArray<string>
   // without any, headers and columns are found
-  readonly mapping: ReadonlyArray<SheetMapping>
+  readonly mapping: ReadonlyArray<AskedSheetMapping>
 }
 
 export const warning = (code: ReadWarning["code"], message: string, place: Place | null): ReadWarning => ({

@@ -6,7 +6,7 @@ import { isQuestionText } from "../words/Questions.ts"
 import { cleanText } from "../words/Texts.ts"
 import { maximumQuestions, readRegion } from "./GridQuestions.ts"
 import { type GridOptions, type GridReading, type RegionReading, warning } from "./GridReading.ts"
-import { fromMappings, toMapping } from "./Mapping.ts"
+import { fromMappings, toMappings } from "./Mapping.ts"
 import { findRegions, type Region } from "./Regions.ts"
 import { assignRoles, type Roles } from "./Roles.ts"
 import type { Path } from "./Sections.ts"
@@ -96,9 +96,7 @@ const finish = (view: View, regions: ReadonlyArray<RegionReading>): GridReading 
     regions,
     questions,
     derived: regions.reduce((sum, { derived }) => sum + derived, 0),
-    mapping: regions.flatMap(({ questions: found, region, roles }) =>
-      roles === null || found.length === 0 ? [] : [toMapping(view.grid.name, region, roles)]
-    ),
+    mapping: toMappings(view.grid.name, regions),
     warnings: [
       ...warnOfHidden(view.grid),
       ...view.cutPlaces.slice(0, 1).map((place) =>

@@ -113,7 +113,7 @@ const parentOf = (view: View, row: number, column: number): string => {
   return before === undefined || view.merge(row, before.column) !== undefined ? "" : before.text
 }
 
-const labelsOf = (view: View, top: number, bottom: number): ReadonlyMap<number, Label> => {
+export const labelsOf = (view: View, top: number, bottom: number): ReadonlyMap<number, Label> => {
   const labels = new Map<number, Label>()
   for (const column of view.columns) {
     if (top === bottom) {
@@ -131,7 +131,7 @@ const labelsOf = (view: View, top: number, bottom: number): ReadonlyMap<number, 
   return labels
 }
 
-interface Header {
+export interface Header {
   readonly top: number
   readonly bottom: number
 }
