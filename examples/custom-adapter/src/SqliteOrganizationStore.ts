@@ -4,10 +4,11 @@ import { Sqlite } from "./Sqlite.ts"
 import { sql } from "./Statement.ts"
 import { makeTable } from "./Table.ts"
 
-/** SQLite has no lists. */
+/** SQLite has no lists and objects. */
 const OrganizationRow = Schema.Struct({
   ...Organization.fields,
-  approvalRequired: Schema.parseJson(Organization.fields.approvalRequired)
+  approvalRequired: Schema.parseJson(Organization.fields.approvalRequired),
+  profile: Schema.parseJson(Organization.fields.profile)
 })
 
 export const layer: Layer.Layer<OrganizationStore, never, Sqlite> = Layer.effect(

@@ -23,6 +23,7 @@ const setUp = Effect.gen(function*() {
     name: "Acme Example",
     timeZone: "UTC",
     ...defaultApprovalSettings,
+    profile: null,
     timeZoneSince: now,
     createdAt: now,
     updatedAt: now

@@ -10,6 +10,7 @@ CREATE TABLE IF NOT EXISTS organization (
   name TEXT NOT NULL,
   time_zone TEXT NOT NULL,
   approval_required TEXT NOT NULL,
+  profile TEXT NOT NULL,
   self_approval TEXT NOT NULL,
   time_zone_since TEXT NOT NULL,
   created_at TEXT NOT NULL,

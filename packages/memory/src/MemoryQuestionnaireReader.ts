@@ -2,6 +2,7 @@ import {
   type FileQuestion,
   isAsked,
   NoQuestionsFound,
+  ProfileField,
   type QuestionnaireFile,
   QuestionnaireReader,
   type SheetMapping,
@@ -9,8 +10,11 @@ import {
 } from "@attestry/core/questionnaireFile"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import * as Schema from "effect/Schema"
 
-const line = /^(?<marker>section|answer|choices|comment):(?<rest>.*)$/
+const line = /^(?<marker>section|answer|choices|comment|profile):(?<rest>.*)$/
+
+const isProfileField = Schema.is(ProfileField)
 
 const utf8 = () => new TextDecoder("utf-8", { fatal: true })
 
@@ -29,6 +33,7 @@ const parse = (text: string): ReadonlyArray<FileQuestion> => {
     if (marker === "section") section = given === "" ? [] : given.split(">").map((title) => title.trim())
     else if (marker === "answer") change({ answer: given, answerPlace: place })
     else if (marker === "comment") change({ comment: given, commentPlace: place })
+    else if (marker === "profile" && isProfileField(given)) change({ kind: "profile", profileField: given })
     else if (marker === "choices") {
       change({ choices: given.split("|").map((choice) => choice.trim()), kind: "one_of" })
     } else {
@@ -155,8 +160,8 @@ const preview = ({ bytes }: QuestionnaireFile) =>
 
 /**
  * Reads questionnaires that are plain texts in UTF-8, whatever their media type is, for tests and trials. Each line is a
- * question. `section: A > B` begins a section within another. `choices: Yes | No`, `answer: Yes` and `comment: Since May`
- * belong to the question above them. A text with tabs is one sheet with the name `Sheet`, whose first row names the columns
+ * question. `section: A > B` begins a section within another. `choices: Yes | No`, `answer: Yes`, `comment: Since May` and
+ * `profile: companyName` belong to the question above them. A text with tabs is one sheet with the name `Sheet`, whose first row names the columns
  * `number`, `question`, `answer` and `comment`. It rejects all other files, and each `mapping` of a text without tabs.
  *
  * @example
@@ -166,6 +171,7 @@ const preview = ({ bytes }: QuestionnaireFile) =>
  * import * as MemoryBlobStore from "@attestry/memory/MemoryBlobStore"
  * import * as MemoryQuestionnaireReader from "@attestry/memory/MemoryQuestionnaireReader"
  * import * as Layer from "effect/Layer"
+import * as Schema from "effect/Schema"
  *
  * const host = Layer.mergeAll(Memory.layer, MemoryBlobStore.layer(), MemoryQuestionnaireReader.layer)
  *

@@ -20,6 +20,7 @@ export const organization = (fields: Partial<typeof Organization.Encoded> = {}):
     name: "Acme",
     timeZone: "UTC",
     ...defaultApprovalSettings,
+    profile: null,
     timeZoneSince: at(0),
     createdAt: at(0),
     updatedAt: at(0),

@@ -6,6 +6,17 @@ import * as Fixtures from "../Fixtures.ts"
 import { assertOneCommits, makeGate } from "../internal/Race.ts"
 import type { OrganizationPorts, StorageTests } from "../StorageTests.ts"
 
+const noFacts = {
+  companyName: null,
+  address: null,
+  website: null,
+  contactName: null,
+  contactRole: null,
+  contactEmail: null,
+  contactPhone: null,
+  products: null
+}
+
 /** The promises of an `OrganizationStore`. */
 export const organizationStoreSuite = (it: StorageTests<OrganizationPorts>): void => {
   it.effect("returns an organization unchanged when it was inserted", () =>
@@ -16,6 +27,7 @@ export const organizationStoreSuite = (it: StorageTests<OrganizationPorts>): voi
         timeZone: "America/Argentina/Buenos_Aires",
         approvalRequired: ["task", "policy"],
         selfApproval: "recorded",
+        profile: { ...noFacts, companyName: "a\n\"b\" 😀", updatedBy: null, updatedAt: Fixtures.at(1) },
         createdAt: Fixtures.at(1),
         updatedAt: Fixtures.at(2)
       })
@@ -65,6 +77,7 @@ export const organizationStoreSuite = (it: StorageTests<OrganizationPorts>): voi
         timeZone: "Europe/Lisbon",
         approvalRequired: ["soa", "questionnaire"],
         selfApproval: "recorded",
+        profile: { ...noFacts, website: "https://acme.example.com", updatedBy: null, updatedAt: Fixtures.at(1) },
         updatedAt: Fixtures.at(1)
       })
       yield* Fixtures.unit(organizations.save(changed, revision))

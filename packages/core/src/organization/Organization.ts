@@ -6,6 +6,7 @@ import { isEqual, Patch } from "../shared/Patch.ts"
 import { TaggedProblem } from "../shared/TaggedProblem.ts"
 import { Name } from "../shared/Text.ts"
 import { CreatedAt, Timestamp, UpdatedAt } from "../shared/Timestamp.ts"
+import { CompanyProfile, CompanyProfilePatch } from "./CompanyProfile.ts"
 
 const isTimeZone = (text: string): boolean => {
   try {
@@ -65,6 +66,7 @@ export const Organization = Schema.Struct({
   selfApproval: audited(
     describe(SelfApprovalRule, "`recorded` if members may approve their own work, otherwise `refused`.", "refused")
   ),
+  profile: audited(describe(Schema.NullOr(CompanyProfile), "Facts for questionnaires; null before the first.", null)),
   /** Since when the time zone holds. What recurs by it is due after that. */
   timeZoneSince: Timestamp,
   createdAt: CreatedAt,
@@ -87,7 +89,8 @@ export const OrganizationPatch = Patch({
   name: Organization.fields.name,
   timeZone: Organization.fields.timeZone,
   approvalRequired: Organization.fields.approvalRequired,
-  selfApproval: Organization.fields.selfApproval
+  selfApproval: Organization.fields.selfApproval,
+  profile: CompanyProfilePatch
 }).annotations({ identifier: "OrganizationPatch" })
 
 export type OrganizationPatch = typeof OrganizationPatch.Type

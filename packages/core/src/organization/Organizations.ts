@@ -4,7 +4,7 @@ import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Access from "../access/Access.ts"
 import type { PermissionMissing } from "../access/Access.ts"
-import { CurrentActor } from "../access/Actor.ts"
+import { actingUserId, CurrentActor } from "../access/Actor.ts"
 import { PrincipalCache } from "../access/PrincipalCache.ts"
 import { AuditRecorder } from "../audit/AuditRecorder.ts"
 import type { InvalidRequest } from "../problem/HttpErrors.ts"
@@ -16,6 +16,7 @@ import type { Busy } from "../storage/Busy.ts"
 import * as Revision from "../storage/Revision.ts"
 import type { PreconditionFailed, Versioned } from "../storage/Revision.ts"
 import { UnitOfWork } from "../storage/UnitOfWork.ts"
+import { changeProfile } from "./CompanyProfile.ts"
 import { approvalSettingsChanged, organizationEvents, OrganizationNotFound, OrganizationPatch } from "./Organization.ts"
 import { OrganizationAccess } from "./OrganizationAccess.ts"
 import { OrganizationStore } from "./OrganizationStore.ts"
@@ -68,12 +69,14 @@ const make = Effect.gen(function*() {
   }, OrganizationAccess.get)
 
   const update = useCase("Organizations.update")(
-    withInput(OrganizationPatch, function*(patch: OrganizationPatch) {
+    withInput(OrganizationPatch, function*({ profile: facts, ...settings }: OrganizationPatch) {
       const found = yield* load
       const { storage } = found
       const { revision, value } = yield* Revision.check(found)
       const now = yield* Timestamp.now
-      const patched = applyPatch(value, patch, now)
+      const updatedBy = actingUserId(yield* CurrentActor)
+      const profile = changeProfile(value.profile, facts, { updatedAt: now, updatedBy })
+      const patched = applyPatch(value, { ...settings, profile }, now)
       if (patched === value) return { value: toOrganizationView(value, storage), revision }
       if (approvalSettingsChanged(value, patched)) yield* Access.check(OrganizationAccess.updateApproval)
       const updated = patched.timeZone === value.timeZone ? patched : { ...patched, timeZoneSince: now }

@@ -1,4 +1,5 @@
 import "../shared/AttestryNeedsEffect3.ts"
+export * from "./CompanyProfile.ts"
 export * from "./Organization.ts"
 export type { OrganizationDirectory } from "./OrganizationDirectory.ts"
 export * from "./Organizations.ts"

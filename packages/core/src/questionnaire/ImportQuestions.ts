@@ -1,6 +1,8 @@
 import * as Arr from "effect/Array"
 import * as Effect from "effect/Effect"
 import { mapInTurns, runInTurns, type Steps } from "../eventLoop/Steps.ts"
+import type { CompanyProfile } from "../organization/CompanyProfile.ts"
+import { OrganizationDirectory } from "../organization/OrganizationDirectory.ts"
 import type { Place } from "../questionnaireFile/Place.ts"
 import {
   type FileQuestion,
@@ -9,6 +11,7 @@ import {
   UnreadableFile
 } from "../questionnaireFile/QuestionnaireFile.ts"
 import { IdGenerator } from "../shared/IdGenerator.ts"
+import type { OrganizationId } from "../shared/Ids.ts"
 import { hasVisibleCharacter, PlainText } from "../shared/Text.ts"
 import { type Question, QuestionId } from "./Question.ts"
 
@@ -71,9 +74,21 @@ const sectionsLeftOut = {
   place: null
 } as const
 
+// A person wrote the profile, so its facts are written answers.
+const answerFrom = (
+  profile: CompanyProfile | null,
+  { answer, profileField }: FileQuestion
+): Partial<Pick<Question, "answer" | "answeredAt" | "answeredBy" | "answerState">> => {
+  const fact = profile === null || profileField === undefined || profileField === "date" ? null : profile[profileField]
+  return answer !== null || profile === null || fact === null
+    ? {}
+    : { answer: toLong(fact), answerState: "written", answeredBy: profile.updatedBy, answeredAt: profile.updatedAt }
+}
+
 const toQuestion = (
   question: FileQuestion,
-  depth: number
+  depth: number,
+  profile: CompanyProfile | null
 ): Omit<Question, "id" | "ordinal" | "organizationId" | "questionnaireId"> => {
   const answer = unlessBlank(question.answer, toLong)
   const comment = unlessBlank(question.comment, toLong)
@@ -89,6 +104,7 @@ const toQuestion = (
     answerState: answer === null && comment === null ? null : "unconfirmed",
     answeredBy: null,
     answeredAt: null,
+    ...answerFrom(profile, question),
     status: "open",
     assigneeId: null,
     reviewComment: null,
@@ -102,6 +118,10 @@ const toQuestion = (
 // Makes rows of what was read, within the limits of the storage.
 export const makeImportQuestions = Effect.gen(function*() {
   const ids = yield* IdGenerator
+  const { getProfile } = yield* OrganizationDirectory
+
+  const findProfile = (organizationId: OrganizationId, questions: ReadonlyArray<FileQuestion>) =>
+    questions.some(({ profileField }) => profileField !== undefined) ? getProfile(organizationId) : Effect.succeed(null)
 
   return Effect.fnUntraced(function*(
     { format, mapping, questions: all, warnings: given }: ReadQuestionnaire,
@@ -117,8 +137,9 @@ export const makeImportQuestions = Effect.gen(function*() {
     const depth = yield* runInTurns(findDepth(asked))
     const questionIds = yield* ids.makeMany(QuestionId, asked.length)
     const own = Arr.zip(asked, questionIds)
+    const profile = yield* findProfile(of.organizationId, asked)
     const questions = yield* mapInTurns(own, ([question, id], index) => ({
-      ...toQuestion(question, depth),
+      ...toQuestion(question, depth, profile),
       id,
       ...of,
       ordinal: index + 1

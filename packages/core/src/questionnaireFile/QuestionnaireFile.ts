@@ -10,8 +10,8 @@ export const QuestionnaireFormat = Schema.Literal("xlsx", "csv", "docx", "pdf", 
 
 export type QuestionnaireFormat = typeof QuestionnaireFormat.Type
 
-/** The kind of an answer: yes or no, one or many of the choices, text, a file or a date. */
-export const AnswerKind = Schema.Literal("yes_no", "one_of", "many_of", "text", "file", "date").annotations({
+/** The kind of an answer: yes or no, one or many of the choices, text, a file, a date, or a fact of the company's profile. */
+export const AnswerKind = Schema.Literal("yes_no", "one_of", "many_of", "text", "file", "date", "profile").annotations({
   identifier: "AnswerKind"
 })
 
@@ -76,19 +76,23 @@ const AskedSheet = Schema.Struct({
   })
 }).annotations({ identifier: "AskedSheetMapping" })
 
-/** The kind of a sheet: it asks, explains, lists allowed answers, calculates, or repeats the questions of other sheets. */
-export const SheetKind = Schema.Literal("asked", "guidance", "lists", "calculated", "summary").annotations({
+/**
+ * The kind of a sheet: it asks, only asks who answers, explains, lists allowed answers, calculates, or repeats the questions
+ * of other sheets.
+ */
+export const SheetKind = Schema.Literal("asked", "profile", "guidance", "lists", "calculated", "summary").annotations({
   identifier: "SheetKind"
 })
 
 export type SheetKind = typeof SheetKind.Type
 
-/** A sheet that is not read, and what it is. */
+/** A sheet without columns of questions, and what it is. */
 const OtherSheet = Schema.Struct({
   sheet,
   kind: describe(
     Schema.Literal(...SheetKind.literals.filter((kind) => kind !== "asked")),
-    "It has no questions: it explains, lists allowed answers, calculates, or repeats the questions of other sheets."
+    "`profile` has labels for company and contact. The others are not read: they explain, list allowed answers, calculate, "
+      + "or repeat the questions of other sheets."
   )
 }).annotations({ identifier: "OtherSheetMapping" })
 
@@ -126,6 +130,21 @@ export interface SheetRows {
   }>
 }
 
+/** A fact that most forms ask of a vendor. `date` is the day of the answers. */
+export const ProfileField = Schema.Literal(
+  "companyName",
+  "address",
+  "website",
+  "contactName",
+  "contactRole",
+  "contactEmail",
+  "contactPhone",
+  "products",
+  "date"
+)
+
+export type ProfileField = typeof ProfileField.Type
+
 /** A question as the file has it. */
 export interface FileQuestion {
   /** Titles of the sections around it, the outermost first. */
@@ -136,6 +155,8 @@ export interface FileQuestion {
   /** The thing that the answer is for, if the file asks for several side by side, such as a product. */
   readonly subject: string | null
   readonly kind: AnswerKind
+  /** The fact that a question of the kind `profile` asks for. */
+  readonly profileField?: ProfileField
   /** The allowed answers in the file's own words. Empty if any is. */
   readonly choices: ReadonlyArray<string>
   readonly answer: string | null

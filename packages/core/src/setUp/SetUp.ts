@@ -99,6 +99,7 @@ const make = Effect.gen(function*() {
         name,
         timeZone,
         ...defaultApprovalSettings,
+        profile: null,
         timeZoneSince: now,
         createdAt: now,
         updatedAt: now

@@ -18,6 +18,7 @@ const write = Effect.gen(function*() {
     name: "Acme",
     timeZone: "UTC",
     ...defaultApprovalSettings,
+    profile: null,
     timeZoneSince: at,
     createdAt: at,
     updatedAt: at

@@ -6,6 +6,7 @@ CREATE TABLE organization (
   time_zone text NOT NULL,
   approval_required jsonb NOT NULL DEFAULT '[]',
   self_approval text NOT NULL DEFAULT 'refused',
+  profile jsonb,
   time_zone_since timestamptz(3) NOT NULL DEFAULT now(),
   is_first boolean NOT NULL DEFAULT false,
   owners_revision integer NOT NULL DEFAULT 1,

@@ -5,7 +5,7 @@ import { isTooLargeFlow } from "./flow/FlowSize.ts"
 import { type FlowItem, readFlow } from "./flow/ReadFlow.ts"
 import { type Opened, openFile } from "./Format.ts"
 import { type GridReading, warning } from "./grid/GridReading.ts"
-import { readGrid } from "./grid/ReadGrid.ts"
+import { nothing, readGrid, readProfileGrid } from "./grid/ReadGrid.ts"
 import { limitSections, nameSections } from "./NameSections.ts"
 import { findChoiceKeys, findMapping, guessKind, namesMissing, texts } from "./SheetKinds.ts"
 import type { Grid, Source } from "./Source.ts"
@@ -54,11 +54,10 @@ export const toSource = async (opened: Opened): Promise<Source> => {
   }
 }
 
-const nothing: GridReading = { regions: [], questions: [], derived: 0, mapping: [], warnings: [] }
-
 // Reads a table by its mapping. What `*` says need not fit.
 const readMapped = (grid: Grid, section: ReadonlyArray<string>, mapping: QuestionnaireFile["mapping"]): GridReading => {
-  const { asked, isNamed } = findMapping(mapping, grid.name)
+  const { asked, isNamed, kind } = findMapping(mapping, grid.name)
+  if (kind === "profile") return grid.isHidden && !isNamed ? nothing : readProfileGrid(grid)
   if (asked.length === 0 || (grid.isHidden && !isNamed)) return nothing
   try {
     return readGrid(grid, { section, mapping: asked })
@@ -91,7 +90,8 @@ const toMapping = (
   const choiceKeys = findChoiceKeys(tables.map(({ grid }) => grid))
   const others = tables.flatMap(({ grid, reading }) => {
     if (grid.isHidden || grid.home.type !== "sheet" || (reading.mapping.length > 0 && !references.has(grid))) return []
-    const kind = references.get(grid) ?? findMapping(given, grid.name).kind ?? guessKind(grid, choiceKeys)
+    const found = reading.questions.length > 0 ? "profile" : guessKind(grid, choiceKeys)
+    const kind = references.get(grid) ?? findMapping(given, grid.name).kind ?? found
     return [{ sheet: grid.name, kind }]
   })
   const asked = tables.flatMap(({ grid, reading }) => references.has(grid) ? [] : reading.mapping)
@@ -143,7 +143,7 @@ const assemble = (source: Source, file: QuestionnaireFile): Stages => {
   const all = readTables(items, mapping)
   const references: ReturnType<typeof findReferences> = mapping.length > 0 ? new Map() : findReferences(all)
   const tables = all.filter(({ grid }) => !references.has(grid))
-  const asking = new Set(tables.flatMap(({ grid, reading }) => reading.questions.length > 0 ? [grid] : []))
+  const asking = new Set(tables.flatMap(({ grid, reading }) => reading.mapping.length > 0 ? [grid] : []))
   const readings = new Map(
     tables.map(({ grid, reading }) => [grid, nameSections(reading.questions, grid, asking.size > 1)])
   )

@@ -40,7 +40,10 @@ export const findChoiceKeys = (grids: ReadonlyArray<Grid>): ReadonlySet<string> 
   new Set(grids.flatMap(({ validations }) => validations.flatMap(({ choices }) => choices.map(toKey))))
 
 // The kind of a sheet without questions.
-export const guessKind = ({ rows }: Grid, choiceKeys: ReadonlySet<string>): Exclude<SheetKind, "asked" | "summary"> => {
+export const guessKind = (
+  { rows }: Grid,
+  choiceKeys: ReadonlySet<string>
+): Exclude<SheetKind, "asked" | "profile" | "summary"> => {
   const cells = [...rows.values()].flatMap((row) => [...row.values()]).slice(0, mostCells).filter(({ text }) =>
     text !== ""
   )

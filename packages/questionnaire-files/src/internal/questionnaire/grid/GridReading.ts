@@ -18,6 +18,7 @@ export interface RegionReading {
 // The results of each stage.
 export interface GridReading {
   readonly regions: ReadonlyArray<RegionReading>
+  // those of the profile first
   readonly questions: ReadonlyArray<FileQuestion>
   // number of those that are formulas
   readonly derived: number

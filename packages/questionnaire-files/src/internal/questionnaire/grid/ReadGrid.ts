@@ -7,6 +7,7 @@ import { cleanText } from "../words/Texts.ts"
 import { maximumQuestions, readRegion } from "./GridQuestions.ts"
 import { type GridOptions, type GridReading, type RegionReading, warning } from "./GridReading.ts"
 import { fromMappings, toMappings } from "./Mapping.ts"
+import { readProfileRows, readProfileSheet } from "./ProfileRows.ts"
 import { findRegions, type Region } from "./Regions.ts"
 import { assignRoles, type Roles } from "./Roles.ts"
 import type { Path } from "./Sections.ts"
@@ -89,8 +90,17 @@ const warnOfUnknown = (view: View, regions: ReadonlyArray<RegionReading>): Reado
   )
 }
 
+// Rows above the first header may ask for the name of the vendor and the like.
+const readProfile = (view: View, regions: ReadonlyArray<RegionReading>): ReadonlyArray<FileQuestion> => {
+  const asking = regions.filter(({ questions }) => questions.length > 0)
+  return asking.length === 0
+    ? []
+    : readProfileRows(view, Math.min(...asking.map(({ region }) => region.header?.top ?? 0)))
+}
+
 const finish = (view: View, regions: ReadonlyArray<RegionReading>): GridReading => {
-  const questions = regions.flatMap((region) => region.questions)
+  const asked = regions.flatMap((region) => region.questions)
+  const questions = [...readProfile(view, regions), ...asked]
   if (questions.length > maximumQuestions) throw tooLarge
   return {
     regions,
@@ -102,7 +112,7 @@ const finish = (view: View, regions: ReadonlyArray<RegionReading>): GridReading 
       ...view.cutPlaces.slice(0, 1).map((place) =>
         warning("text_cut", `Texts over 10,000 characters were cut: ${view.cutPlaces.length}.`, place)
       ),
-      ...warnOfUnsure(questions),
+      ...warnOfUnsure(asked),
       ...warnOfUnknown(view, regions),
       ...warnOfUnread(regions.flatMap(({ unread }) => unread))
     ]
@@ -120,7 +130,7 @@ const readMapped = (view: View, { mapping, section }: GridOptions): GridReading 
   return finish(view, regions)
 }
 
-const nothing: GridReading = { regions: [], questions: [], derived: 0, mapping: [], warnings: [] }
+export const nothing: GridReading = { regions: [], questions: [], derived: 0, mapping: [], warnings: [] }
 
 // Reads the questions of a grid. Throws `Unreadable` if the mapping names what it lacks, or with too many questions.
 export const readGrid = (grid: Grid, options: GridOptions): GridReading => {
@@ -140,5 +150,12 @@ export const readGrid = (grid: Grid, options: GridOptions): GridReading => {
     const { derived, questions, unread } = read
     return { region, roles, questions, unread, derived, rejected: null }
   })
-  return finish(view, regions)
+  const reading = finish(view, regions)
+  return reading.questions.length > 0 ? reading : { ...reading, questions: readProfileSheet(view) }
 }
+
+// Reads only the profile of a grid.
+export const readProfileGrid = (grid: Grid): GridReading => ({
+  ...nothing,
+  questions: readProfileSheet(makeView(grid))
+})

@@ -1,0 +1,52 @@
+import type { FileQuestion } from "@attestry/core/questionnaireFile"
+import { isExample, isPlaceholder } from "../words/Choices.ts"
+import { findProfileField } from "../words/Profile.ts"
+import type { View } from "./View.ts"
+
+const longestValue = 200
+const mostCells = 6
+const mostRows = 40
+
+const certainty = 0.85
+
+const toQuestion = (view: View, row: number, column: number, label: string): FileQuestion | null => {
+  const profileField = findProfileField(label)
+  const place = view.place(row, column)
+  if (profileField === null || place === null) return null
+  const beside = (view.covering(row, column)?.right ?? column) + 1
+  const text = view.text(row, beside)
+  const answerPlace = view.place(row, beside)
+  if (text.length > longestValue || findProfileField(text) !== null || answerPlace === null) return null
+  const answer = isPlaceholder(text) || isExample(text) ? null : text
+  return {
+    section: [],
+    number: null,
+    text: label.replace(/[\s:：*]+$/u, ""),
+    subject: null,
+    kind: "profile",
+    profileField,
+    choices: [],
+    answer,
+    comment: null,
+    place,
+    answerPlace,
+    commentPlace: null,
+    certainty
+  }
+}
+
+// Reads labels with a blank or a value beside them, such as the name of the vendor, in the rows above one.
+export const readProfileRows = (view: View, end: number): ReadonlyArray<FileQuestion> =>
+  view.rows.slice(0, mostRows).filter((row) => row < end).flatMap((row) => {
+    const cells = view.cells(row)
+    if (cells.length > mostCells) return []
+    return cells.flatMap(({ column, text }) => toQuestion(view, row, column, text) ?? [])
+  })
+
+const fewest = 2
+
+// Those of a sheet that asks nothing else.
+export const readProfileSheet = (view: View): ReadonlyArray<FileQuestion> => {
+  const found = readProfileRows(view, Infinity)
+  return found.length < fewest ? [] : found
+}
