@@ -157,6 +157,7 @@ onEveryStack("questionnaires", (it) => {
       assert.deepStrictEqual(fields, {
         questionnaireId: id,
         ordinal: 2,
+        origin: "file",
         section: ["Access", "Log-in"],
         number: null,
         text: "Is there a second factor?",

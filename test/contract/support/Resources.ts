@@ -165,7 +165,11 @@ export const specialMakers: { readonly [endpoint: string]: (home: Home) => Effec
   "questions.answerMany": Questionnaires.uploaded,
   "questions.confirm": Questionnaires.uploaded,
   "questions.discard": Questionnaires.uploaded,
-  "questions.review": Questionnaires.uploaded,
+  "questions.add": Questionnaires.uploaded,
+  "questions.update": Questionnaires.uploaded,
+  "questions.remove": Questionnaires.uploaded,
+  "questions.split": Questionnaires.uploaded,
+  "questions.join": Questionnaires.uploaded,
   "soa.decide": Soa.submittable,
   "soa.submit": Soa.submittable,
   "soa.withdraw": Soa.pending,
@@ -197,6 +201,7 @@ export const reported: ReadonlyMap<string, string> = new Map([["ids", "Task not 
 
 /** Properties of bodies that merely refer to something: 400, with the same words for unknown and foreign. */
 export const references: ReadonlySet<string> = new Set([
+  "after",
   "approverId",
   "assigneeId",
   "contextEntryIds",

@@ -14,6 +14,7 @@ import { browserAutomationMutants } from "./browserAutomations.mjs"
 import { confirmedAnswerMutants } from "./confirmedAnswers.mjs"
 import { coreMutants } from "./core.mjs"
 import { countMutants } from "./counts.mjs"
+import { editedQuestionMutants } from "./editedQuestions.mjs"
 import { egressMutants } from "./egress.mjs"
 import { evidenceMutants } from "./evidence.mjs"
 import { exportMutants } from "./exports.mjs"
@@ -67,6 +68,7 @@ export const mutants = [
   ...questionnaireMutants,
   ...questionnaireReviewMutants,
   ...confirmedAnswerMutants,
+  ...editedQuestionMutants,
   ...libraryMutants,
   ...savedSessionMutants,
   ...secretMutants,

@@ -42,6 +42,9 @@ export type Ask =
     readonly answer: Given
   }
   | { readonly do: "confirm" | "discard"; readonly by: Person; readonly ats: ReadonlyArray<number> }
+  | { readonly do: "add"; readonly by: Person }
+  | { readonly do: "edit" | "remove" | "split"; readonly by: Person; readonly at: number }
+  | { readonly do: "join"; readonly by: Person; readonly ats: ReadonlyArray<number> }
   | { readonly do: "submit"; readonly by: Person; readonly approver: Person }
   | { readonly do: "approve" | "reject" | "reopen" | "send" | "withdraw"; readonly by: Person }
 
@@ -50,7 +53,12 @@ export interface Step {
   readonly world: World
 }
 
-export const numberOfQuestions = 3
+const numberOfQuestions = 3
+
+/** The positions that the numbers lead to, each once. */
+export const toPositions = (ats: ReadonlyArray<number>, { length }: ReadonlyArray<unknown>): ReadonlyArray<number> => [
+  ...new Set(ats.map((at) => at % length))
+]
 
 const same = "same"
 
@@ -85,13 +93,42 @@ const answered = (asked: Asked, given: Texts): Asked => {
   return { ...given, state: asked.state === "written" || !fromFile ? "written" : "confirmed" }
 }
 
-const change = (world: World, by: Person, ats: ReadonlyArray<number>, next: (asked: Asked) => Asked): Step => {
-  if (world.status === "sent") return { outcome: "questionnaire_sent", world }
-  const questions = world.questions.map((asked, at) => ats.includes(at) ? next(asked) : asked)
-  if (questions.every((asked, at) => asked === world.questions[at])) return { outcome: "ok", world }
+const replace = (world: World, by: Person, questions: ReadonlyArray<Asked>): Step => {
   if (world.status === "in_review") return { outcome: "approval_pending", world }
   const editors = world.editors.includes(by) ? world.editors : [...world.editors, by]
   return { outcome: "ok", world: { ...world, status: "draft", questions, editors } }
+}
+
+const change = (world: World, by: Person, given: ReadonlyArray<number>, next: (asked: Asked) => Asked): Step => {
+  if (world.status === "sent") return { outcome: "questionnaire_sent", world }
+  const ats = toPositions(given, world.questions)
+  const questions = world.questions.map((asked, at) => ats.includes(at) ? next(asked) : asked)
+  return questions.every((asked, at) => asked === world.questions[at])
+    ? { outcome: "ok", world }
+    : replace(world, by, questions)
+}
+
+const unanswered: Asked = { answer: null, comment: null, state: null }
+
+const join = (world: World, by: Person, given: ReadonlyArray<number>): Step => {
+  const [first = 0, ...others] = toPositions(given, world.questions)
+  if (others.length === 0) return { outcome: "ok", world }
+  const answered = [first, ...others].flatMap((at) => world.questions[at] ?? []).filter(({ state }) => state !== null)
+  if (answered.length > 1) return { outcome: "several_answers", world }
+  const [joined = unanswered] = answered
+  const questions = world.questions.flatMap((asked, at) => at === first ? [joined] : others.includes(at) ? [] : [asked])
+  return replace(world, by, questions)
+}
+
+const edit = (world: World, ask: Extract<Ask, { readonly do: "add" | "edit" | "join" | "remove" | "split" }>): Step => {
+  if (world.status === "sent") return { outcome: "questionnaire_sent", world }
+  if (ask.do === "join") return join(world, ask.by, ask.ats)
+  if (ask.do === "add") return replace(world, ask.by, [...world.questions, unanswered])
+  if (ask.do === "edit") return replace(world, ask.by, world.questions)
+  if (ask.do === "remove" && world.questions.length === 1) return { outcome: "last_question", world }
+  const [position = 0] = toPositions([ask.at], world.questions)
+  const next = (asked: Asked) => ask.do === "remove" ? [] : [asked, unanswered]
+  return replace(world, ask.by, world.questions.flatMap((asked, at) => at === position ? next(asked) : [asked]))
 }
 
 const submit = (world: World, by: Person, approver: Person): Step => {
@@ -136,6 +173,12 @@ export const step = (world: World, ask: Ask): Step => {
         ask.ats,
         (asked) => isUnconfirmed(asked) ? { answer: null, comment: null, state: null } : asked
       )
+    case "add":
+    case "edit":
+    case "join":
+    case "remove":
+    case "split":
+      return edit(world, ask)
     case "submit":
       return submit(world, ask.by, ask.approver)
     case "approve":
@@ -190,6 +233,9 @@ const single = FastCheck.oneof(
   },
   { weight: 2, arbitrary: record({ do: FastCheck.constant("answerMany"), by: editor, ats, answer: given }) },
   { weight: 4, arbitrary: record({ do: FastCheck.constantFrom("confirm", "discard"), by: editor, ats }) },
+  { weight: 1, arbitrary: record({ do: FastCheck.constant("add"), by: editor }) },
+  { weight: 3, arbitrary: record({ do: FastCheck.constantFrom("edit", "remove", "split"), by: editor, at }) },
+  { weight: 2, arbitrary: record({ do: FastCheck.constant("join"), by: editor, ats }) },
   { weight: 1, arbitrary: record({ do: FastCheck.constant("submit"), by: editor, approver }) },
   { weight: 1, arbitrary: record({ do: FastCheck.constantFrom("approve", "reject", "withdraw"), by: approver }) },
   { weight: 2, arbitrary: record({ do: FastCheck.constantFrom("send", "reopen"), by: editor }) }

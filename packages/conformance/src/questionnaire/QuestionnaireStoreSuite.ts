@@ -15,6 +15,7 @@ import * as Fixtures from "../Fixtures.ts"
 import { readThrough } from "../internal/Paging.ts"
 import type { QuestionnairePorts, StorageTests } from "../StorageTests.ts"
 import { questionCases } from "./QuestionnaireStoreQuestions.ts"
+import { replacementCases } from "./QuestionnaireStoreReplacements.ts"
 import { reviewCases } from "./QuestionnaireStoreReviews.ts"
 import { storedQuestionnaire } from "./QuestionnaireStoreStored.ts"
 
@@ -231,5 +232,6 @@ export const questionnaireStoreSuite = (it: StorageTests<QuestionnairePorts>): v
     }))
 
   questionCases(it)
+  replacementCases(it)
   reviewCases(it)
 }

@@ -19,6 +19,9 @@ export const prepareQuestionnaireWrites = Effect.gen(function*() {
   const answering = { answeredQuestions: 1, unconfirmedQuestions: 0, updatedAt: Fixtures.at(1) }
   const change = { from: "draft", to: "draft", editor: userId, ...answering } as const
   const { questionnaire: owned } = yield* storedQuestionnaire(organizationId)
+  const { questionnaire: replaced, questions: [gone] } = yield* storedQuestionnaire(organizationId)
+  const without = { ...replaced, totalQuestions: 2, updatedAt: Fixtures.at(5) }
+  const replacement = { removed: gone === undefined ? [] : [gone.id], saved: [], moved: [], added: [] }
   const kept = { ...owned, dueDate: Fixtures.at(3), updatedAt: Fixtures.at(2) }
 
   const check = (isWritten: boolean) =>
@@ -38,6 +41,11 @@ export const prepareQuestionnaireWrites = Effect.gen(function*() {
       )
       const found = yield* Effect.flatten(store.findQuestion(organizationId, saved.id, answered.id))
       assert.deepStrictEqual(found, isWritten ? { value: answered, revision: 2 } : { value: question, revision: 1 })
+      assert.deepStrictEqual(
+        (yield* Effect.flatten(store.find(organizationId, replaced.id))).value,
+        isWritten ? without : replaced
+      )
+      assert.strictEqual(yield* store.countQuestions(organizationId, replaced.id, {}), isWritten ? 2 : 3)
       assert.strictEqual(Option.isSome(yield* store.find(organizationId, added.id)), isWritten)
       assert.strictEqual(yield* store.countQuestions(organizationId, added.id, {}), isWritten ? 2 : 0)
       assert.strictEqual(Option.isNone(yield* store.find(organizationId, removed.id)), isWritten)
@@ -57,6 +65,10 @@ export const prepareQuestionnaireWrites = Effect.gen(function*() {
       [
         store.unassign(organizationId, userId, { questionnaires: [left], questions: [] }, Fixtures.at(4)),
         store.unassign(organizationId, userId, { questionnaires: [left, owned], questions: [] }, Fixtures.at(4))
+      ],
+      [
+        store.replaceQuestions(organizationId, { value: without, revision: 1 }, replacement),
+        store.replaceQuestions(organizationId, { value: without, revision: 2 }, replacement)
       ],
       [store.save(organizationId, kept, 1), store.save(organizationId, kept, 2)],
       [store.remove(organizationId, removed.id, 1), store.remove(organizationId, removed.id, 2)]

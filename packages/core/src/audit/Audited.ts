@@ -50,9 +50,13 @@ export const makeAuditEntries = <Fields extends Schema.Struct.Fields>(type: stri
     changedIn(verb)(after.id, before, after, more)
   return {
     created: (after: Entity): AuditEntry => makeEntry("created", after.id, null, pick(after, fields)),
+    added: (after: Entity, more: object): AuditEntry =>
+      makeEntry("added", after.id, null, Object.assign(pick(after, fields), more)),
     updated: changed("updated"),
     changed,
     changedIn,
-    removed: (before: Entity): AuditEntry => makeEntry("removed", before.id, pick(before, fields), null)
+    removed: (before: Entity): AuditEntry => makeEntry("removed", before.id, pick(before, fields), null),
+    removedFrom: (before: Entity, more: object): AuditEntry =>
+      makeEntry("removed", before.id, Object.assign(pick(before, fields), more), null)
   }
 }

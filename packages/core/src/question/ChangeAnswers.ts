@@ -9,6 +9,7 @@ import type { UserId } from "../shared/Ids.ts"
 import type { Timestamp } from "../shared/Timestamp.ts"
 import { UnknownReference } from "../shared/UnknownReference.ts"
 import type { Versioned } from "../storage/Revision.ts"
+import { setBack } from "./EditQuestions.ts"
 
 export interface QuestionChange {
   readonly before: Versioned<Question>
@@ -22,10 +23,6 @@ export interface Answering {
 }
 
 const noAnswer = { answerState: null, answeredBy: null, answeredAt: null } as const
-
-// an approved answer is approved no longer
-const setBack = ({ status }: Question, answer: Question["answer"]): Question["status"] =>
-  status !== "approved" ? status : answer === null ? "open" : "ready"
 
 const isUnconfirmed = ({ answerState }: Question): boolean => answerState === "unconfirmed"
 

@@ -1,13 +1,12 @@
 import * as Effect from "effect/Effect"
 import { mapInTurns } from "../eventLoop/Steps.ts"
-import { mostErrors } from "../problem/FieldErrors.ts"
 import type { Question, QuestionId } from "../questionnaire/Question.ts"
 import type { Questionnaire } from "../questionnaire/Questionnaire.ts"
-import { makeQuestionnaireParts } from "../questionnaire/QuestionnaireParts.ts"
 import { QuestionnaireStore } from "../questionnaire/QuestionnaireStore.ts"
 import { toColumn } from "../questionnaireFile/Place.ts"
 import { UnknownReference } from "../shared/UnknownReference.ts"
 import type { ChosenAnswers } from "./ChosenAnswers.ts"
+import { requireQuestions } from "./QuestionParts.ts"
 
 const unknownColumn = new UnknownReference({
   errors: [{ pointer: "/column", detail: "Expected a column of the file with answers" }]
@@ -25,27 +24,19 @@ const isIn =
 // The chosen questions of the questionnaire with their revisions, each once.
 export const makeChooseAnswers = Effect.gen(function*() {
   const store = yield* QuestionnaireStore
-  const { readQuestions } = yield* makeQuestionnaireParts
 
   const findNamed = Effect.fnUntraced(
     function*({ id, organizationId }: Questionnaire, questionIds: ReadonlyArray<QuestionId>) {
       const found = yield* store.findQuestions(organizationId, id, questionIds)
-      const known = new Set(found.map(({ value }) => value.id))
-      const errors = questionIds.flatMap((questionId, index) =>
-        known.has(questionId)
-          ? []
-          : [{ pointer: `/questionIds/${index}`, detail: "Expected a question of the questionnaire" }]
-      )
-      return errors.length === 0 ? found : yield* new UnknownReference({ errors: errors.slice(0, mostErrors) })
+      return yield* requireQuestions(questionIds, new Map(found.map((one) => [one.value.id, one])))
     }
   )
 
   return Effect.fnUntraced(function*(questionnaire: Questionnaire, chosen: ChosenAnswers) {
     if ("questionIds" in chosen) return yield* findNamed(questionnaire, [...new Set(chosen.questionIds)])
-    const all = yield* readQuestions(questionnaire)
-    const isChosen = yield* mapInTurns(all, isIn(chosen))
-    const ids = all.flatMap(({ id }, index) => isChosen[index] === true ? [id] : [])
-    if (ids.length === 0) return yield* unknownColumn
-    return yield* store.findQuestions(questionnaire.organizationId, questionnaire.id, ids)
+    const all = yield* store.allQuestions(questionnaire.organizationId, questionnaire.id)
+    const isChosen = yield* mapInTurns(all, ({ value }) => isIn(chosen)(value))
+    const found = all.filter((_, index) => isChosen[index] === true)
+    return found.length === 0 ? yield* unknownColumn : found
   })
 })

@@ -28,6 +28,13 @@ export const ChangedAnswers = Schema.Struct({
 
 export type ChangedAnswers = typeof ChangedAnswers.Type
 
+/** The questions that one became, in their order. */
+export const SplitQuestions = Schema.Struct({
+  questions: describe(Schema.Array(QuestionView), "The question itself, and the new ones.")
+}).annotations({ identifier: "SplitQuestions" })
+
+export type SplitQuestions = typeof SplitQuestions.Type
+
 const pickView = pickFields(QuestionView)
 
 export const toQuestionView = (question: Question, suggestion: AnswerSuggestion | null): QuestionView =>

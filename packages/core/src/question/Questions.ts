@@ -1,12 +1,7 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import * as Option from "effect/Option"
 import { actingUserId, CurrentActor } from "../access/Actor.ts"
-import type { AnswerSuggestion } from "../answerLibrary/LibraryAnswer.ts"
-import { makeSuggestAnswers } from "../answerLibrary/SuggestAnswers.ts"
-import type { AuditEntry } from "../audit/Audited.ts"
-import { AuditRecorder } from "../audit/AuditRecorder.ts"
 import { mapInTurns } from "../eventLoop/Steps.ts"
 import * as Page from "../page/Page.ts"
 import { withInput } from "../problem/Input.ts"
@@ -15,24 +10,15 @@ import {
   NewAnswer,
   NewAnswers,
   type Question,
-  questionEvents,
   type QuestionId,
-  QuestionNotFound,
-  QuestionPatch,
   QuestionQuery
 } from "../questionnaire/Question.ts"
-import {
-  type Questionnaire,
-  questionnaireEvents,
-  type QuestionnaireId,
-  QuestionnaireSent
-} from "../questionnaire/Questionnaire.ts"
+import type { QuestionnaireId } from "../questionnaire/Questionnaire.ts"
 import { QuestionnaireAccess } from "../questionnaire/QuestionnaireAccess.ts"
 import { makeQuestionnaireParts } from "../questionnaire/QuestionnaireParts.ts"
 import { QuestionnaireStore } from "../questionnaire/QuestionnaireStore.ts"
 import { changeAnswers as changeAnswersOf } from "../questionnaire/QuestionnaireTransitions.ts"
 import { Either } from "../shared/AttestryNeedsEffect3.ts"
-import { isEqual } from "../shared/Patch.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
 import { useCase } from "../shared/UseCase.ts"
 import * as Revision from "../storage/Revision.ts"
@@ -43,81 +29,24 @@ import {
   changeAnswers,
   confirmAnswer,
   discardAnswer,
-  pickChanged,
-  type QuestionChange
+  pickChanged
 } from "./ChangeAnswers.ts"
 import { makeChooseAnswers } from "./ChooseAnswers.ts"
 import { ChosenAnswers } from "./ChosenAnswers.ts"
+import { makeQuestionEdits } from "./QuestionEdits.ts"
+import { makeQuestionParts, toView } from "./QuestionParts.ts"
 import type { QuestionsService } from "./QuestionsService.ts"
-import { type ChangedAnswers, type QuestionView, toQuestionView } from "./QuestionView.ts"
-
-const toView = (suggestions: ReadonlyMap<QuestionId, AnswerSuggestion>) => (question: Question): QuestionView =>
-  toQuestionView(question, suggestions.get(question.id) ?? null)
-
-const countAnswer = ({ answer }: Question): number => answer === null ? 0 : 1
-
-const countUnconfirmed = ({ answerState }: Question): number => answerState === "unconfirmed" ? 1 : 0
-
-const countNew = (count: (question: Question) => number, changes: ReadonlyArray<QuestionChange>): number =>
-  changes.reduce((sum, { after, before }) => sum + count(after) - count(before.value), 0)
+import type { ChangedAnswers } from "./QuestionView.ts"
+import { makeSaveQuestions } from "./SaveQuestions.ts"
 
 const make = Effect.gen(function*() {
   const store = yield* QuestionnaireStore
-  const audit = yield* AuditRecorder
   const unit = yield* UnitOfWork
-  const { listQuestions, load: loadQuestionnaire, resolveMember } = yield* makeQuestionnaireParts
-  const suggestAnswers = yield* makeSuggestAnswers
+  const { listQuestions, load: loadQuestionnaire } = yield* makeQuestionnaireParts
+  const { load, requireUnsent, suggestAnswers, withSuggestion } = yield* makeQuestionParts
+  const save = yield* makeSaveQuestions
+  const edits = yield* makeQuestionEdits
   const chooseAnswers = yield* makeChooseAnswers
-
-  const load = Effect.fnUntraced(function*(id: QuestionnaireId, questionId: QuestionId) {
-    const { organization } = yield* CurrentActor
-    const found = yield* store.findQuestion(organization.id, id, questionId)
-    if (Option.isSome(found)) return found.value
-    yield* loadQuestionnaire(id)
-    return yield* new QuestionNotFound()
-  })
-
-  const withSuggestion = <E, R>(read: Effect.Effect<Revision.Versioned<Question>, E, R>) =>
-    Effect.flatMap(
-      read,
-      (found) =>
-        Effect.map(
-          suggestAnswers(found.value.organizationId, [found.value]),
-          (suggestions) => Revision.map(found, toView(suggestions))
-        )
-    )
-
-  const requireUnsent = ({ value }: Revision.Versioned<Questionnaire>) =>
-    value.status === "sent" ? Effect.fail(new QuestionnaireSent()) : Effect.succeed(value)
-
-  /** Saves the questions. The questionnaire must have the status that was read, else the unit is retried. */
-  const save = Effect.fnUntraced(function*(
-    [before, after]: readonly [Questionnaire, Questionnaire],
-    verb: "answered" | "confirmed" | "discarded" | "reviewed",
-    changes: ReadonlyArray<QuestionChange>
-  ) {
-    const { id, organizationId, status } = before
-    const more = { questionnaireId: id }
-    const events: Array<AuditEntry> = [
-      ...yield* mapInTurns(changes, (change) => questionEvents.changed(verb)(change.before.value, change.after, more))
-    ]
-    if (after.status !== status) events.push(questionnaireEvents.updated(before, after))
-    const editor = verb === "reviewed" ? null : actingUserId(yield* CurrentActor)
-    yield* store.saveQuestions(
-      organizationId,
-      id,
-      changes.map(({ after: value, before: { revision } }) => ({ value, revision })),
-      {
-        from: status,
-        to: after.status,
-        editor,
-        answeredQuestions: countNew(countAnswer, changes),
-        unconfirmedQuestions: countNew(countUnconfirmed, changes),
-        updatedAt: yield* Timestamp.now
-      }
-    )
-    yield* audit.record(...events)
-  })
 
   const list = useCase("Questions.list")(
     withInput(QuestionQuery, function*(id: QuestionnaireId, query: QuestionQuery) {
@@ -208,23 +137,7 @@ const make = Effect.gen(function*() {
 
   const discard = changeUnconfirmed("discard", "discarded", discardAnswer)
 
-  const review = useCase("Questions.review")(
-    withInput(QuestionPatch, function*(id: QuestionnaireId, questionId: QuestionId, patch: QuestionPatch) {
-      const read = yield* Revision.check(yield* load(id, questionId))
-      const questionnaire = yield* requireUnsent(yield* loadQuestionnaire(id))
-      const { revision, value: before } = read
-      const assigneeId = yield* resolveMember("assigneeId", patch.assigneeId, before.assigneeId)
-      const after: Question = { ...before, ...patch, assigneeId }
-      if (isEqual(before, after)) return read
-      yield* save([questionnaire, questionnaire], "reviewed", [{ before: read, after }])
-      return { value: after, revision: revision + 1 }
-    }),
-    unit.run,
-    withSuggestion,
-    QuestionnaireAccess.review
-  )
-
-  return { list, get, answer, answerMany, confirm, discard, review }
+  return { list, get, answer, answerMany, confirm, discard, ...edits }
 })
 
 export class Questions extends Context.Tag("@attestry/core/question/Questions")<Questions, QuestionsService>() {

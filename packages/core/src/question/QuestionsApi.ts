@@ -9,17 +9,29 @@ import {
   NewAnswers,
   QuestionId,
   QuestionNotFound,
-  QuestionPatch,
   QuestionQuery
 } from "../questionnaire/Question.ts"
 import { QuestionnaireId, QuestionnaireNotFound, QuestionnaireSent } from "../questionnaire/Questionnaire.ts"
 import { QuestionnaireAccess } from "../questionnaire/QuestionnaireAccess.ts"
 import { UnknownReference } from "../shared/UnknownReference.ts"
 import { ChosenAnswers } from "./ChosenAnswers.ts"
-import { ChangedAnswers, QuestionView } from "./QuestionView.ts"
+import {
+  LastQuestion,
+  NewQuestion,
+  QuestionJoin,
+  QuestionnaireFull,
+  QuestionPatch,
+  QuestionSplit,
+  SeveralAnswers
+} from "./QuestionInputs.ts"
+import { ChangedAnswers, QuestionView, SplitQuestions } from "./QuestionView.ts"
 
 const questionnaire = HttpApiSchema.param("questionnaireId", QuestionnaireId)
 const id = HttpApiSchema.param("id", QuestionId)
+
+const editErrors = [QuestionnaireSent, ApprovalPending] as const
+
+const asAnAnswer = "It makes an approved questionnaire a draft again, and is not possible in review."
 
 export class QuestionsApi extends Endpoints.group("questions", {
   title: "Questions",
@@ -51,13 +63,51 @@ export class QuestionsApi extends Endpoints.group("questions", {
       + "The same text confirms an unconfirmed answer. A change makes an approved questionnaire a draft again. While it is "
       + "in review, no answer can change."
   }))
-  .add(Endpoints.patch("review", QuestionnaireAccess.review, {
+  .add(Endpoints.create("add", QuestionnaireAccess.edit, {
+    path: Endpoints.path`/${questionnaire}/questions`,
+    payload: NewQuestion,
+    success: QuestionView,
+    errors: [QuestionnaireNotFound, UnknownReference, ...editErrors, QuestionnaireFull],
+    summary: "Add a question",
+    description: `Adds a question that the file lacks, \`after\` another one. ${asAnAnswer}`
+  }))
+  .add(Endpoints.patch("update", QuestionnaireAccess.edit, {
     path: Endpoints.path`/${questionnaire}/questions/${id}`,
     payload: QuestionPatch,
     success: QuestionView,
-    errors: [QuestionnaireNotFound, QuestionNotFound, UnknownReference, QuestionnaireSent],
-    summary: "Assign or review a question",
-    description: "Changes status, assignee or comment of the review. The assignee is an active member."
+    errors: [QuestionnaireNotFound, QuestionNotFound, UnknownReference, ...editErrors, QuestionnaireFull],
+    summary: "Edit, assign or review a question",
+    description:
+      "Changes what the question asks, or status, assignee or comment of its review. The assignee is an active "
+      + "member. The answer stays. Only a change of what it asks makes an approved questionnaire a draft again, and "
+      + "is not possible in review."
+  }))
+  .add(Endpoints.del("remove", QuestionnaireAccess.edit, {
+    path: Endpoints.path`/${questionnaire}/questions/${id}`,
+    success: ResponseSchema.RemovalResponse("QuestionRemoval", QuestionId),
+    errors: [QuestionnaireNotFound, QuestionNotFound, ...editErrors, LastQuestion],
+    summary: "Remove a question",
+    description: `Removes the question with its answer. A new reading of the file leaves it out. ${asAnAnswer}`
+  }))
+  .add(Endpoints.post("split", QuestionnaireAccess.edit, {
+    path: Endpoints.path`/${questionnaire}/questions/${id}/split`,
+    payload: QuestionSplit,
+    success: SplitQuestions,
+    errors: [QuestionnaireNotFound, QuestionNotFound, ...editErrors, QuestionnaireFull],
+    summary: "Split a question",
+    description:
+      "Makes 2 to 20 questions of one. The first keeps id, answer and place in the file. The others follow it "
+      + `without an answer, and have no place in the file. ${asAnAnswer}`
+  }))
+  .add(Endpoints.post("join", QuestionnaireAccess.edit, {
+    path: Endpoints.path`/${questionnaire}/questions/join`,
+    payload: QuestionJoin,
+    success: QuestionView,
+    errors: [QuestionnaireNotFound, UnknownReference, ...editErrors, SeveralAnswers],
+    summary: "Join questions",
+    description:
+      "Makes one question of up to 20, with a line for the text of each. The first keeps id and place in the file, "
+      + `and gets the answer of the one that has any. The others are removed. ${asAnAnswer}`
   }))
   .add(Endpoints.put("answerMany", QuestionnaireAccess.answer, {
     path: Endpoints.path`/${questionnaire}/answers`,

@@ -16,10 +16,14 @@ export const QuestionsHttp = Handlers.group(QuestionsApi, (handlers) =>
         "answer",
         ({ path, payload }) => Envelope.resource(questions.answer(path.questionnaireId, path.id, payload))
       )
+      .handle("add", ({ path, payload }) => Envelope.resource(questions.add(path.questionnaireId, payload)))
       .handle(
-        "review",
-        ({ path, payload }) => Envelope.resource(questions.review(path.questionnaireId, path.id, payload))
+        "update",
+        ({ path, payload }) => Envelope.resource(questions.update(path.questionnaireId, path.id, payload))
       )
+      .handle("remove", ({ path }) => Envelope.removed(questions.remove(path.questionnaireId, path.id)))
+      .handle("split", ({ path, payload }) => questions.split(path.questionnaireId, path.id, payload))
+      .handle("join", ({ path, payload }) => Envelope.resource(questions.join(path.questionnaireId, payload)))
       .handle("answerMany", ({ path, payload }) => questions.answerMany(path.questionnaireId, payload))
       .handle("confirm", ({ path, payload }) => questions.confirm(path.questionnaireId, payload))
       .handle("discard", ({ path, payload }) => questions.discard(path.questionnaireId, payload))))

@@ -12,7 +12,6 @@ import type {
   NewAnswers,
   QuestionId,
   QuestionNotFound,
-  QuestionPatch,
   QuestionQuery
 } from "../questionnaire/Question.ts"
 import type { QuestionnaireId, QuestionnaireNotFound, QuestionnaireSent } from "../questionnaire/Questionnaire.ts"
@@ -20,7 +19,16 @@ import type { UnknownReference } from "../shared/UnknownReference.ts"
 import type { Busy } from "../storage/Busy.ts"
 import type { PreconditionFailed, Versioned } from "../storage/Revision.ts"
 import type { ChosenAnswers } from "./ChosenAnswers.ts"
-import type { ChangedAnswers, QuestionView } from "./QuestionView.ts"
+import type {
+  LastQuestion,
+  NewQuestion,
+  QuestionJoin,
+  QuestionnaireFull,
+  QuestionPatch,
+  QuestionSplit,
+  SeveralAnswers
+} from "./QuestionInputs.ts"
+import type { ChangedAnswers, QuestionView, SplitQuestions } from "./QuestionView.ts"
 
 type ChangeUnconfirmed = (
   id: QuestionnaireId,
@@ -36,6 +44,8 @@ type ChangeUnconfirmed = (
   | UnknownReference,
   CurrentActor
 >
+
+type EditError = ApprovalPending | Busy | PermissionMissing | QuestionnaireNotFound | QuestionnaireSent
 
 /** The questions of questionnaires, their answers, and the review of these. */
 export interface QuestionsService {
@@ -102,21 +112,55 @@ export interface QuestionsService {
   readonly confirm: ChangeUnconfirmed
   /** Removes those of the chosen answers that are unconfirmed, with their comments, in one commit. */
   readonly discard: ChangeUnconfirmed
-  /** Changes status, assignee and comment of the review. Writes nothing if none of them differs. */
-  readonly review: (
+  /** Adds a question that the file lacks. What was approved is a draft again. */
+  readonly add: (
+    id: QuestionnaireId,
+    input: Input<typeof NewQuestion>
+  ) => Effect.Effect<
+    Versioned<QuestionView>,
+    EditError | InvalidRequest | QuestionnaireFull | UnknownReference,
+    CurrentActor
+  >
+  /**
+   * Changes what the question asks, or status, assignee and comment of its review. The answer stays. Writes nothing if
+   * no field differs.
+   */
+  readonly update: (
     id: QuestionnaireId,
     questionId: QuestionId,
     patch: Input<typeof QuestionPatch>
   ) => Effect.Effect<
     Versioned<QuestionView>,
-    | Busy
+    | EditError
     | InvalidRequest
-    | PermissionMissing
     | PreconditionFailed
-    | QuestionnaireNotFound
-    | QuestionnaireSent
+    | QuestionnaireFull
     | QuestionNotFound
     | UnknownReference,
+    CurrentActor
+  >
+  /** Removes the question with its answer. Fails for the last one. */
+  readonly remove: (
+    id: QuestionnaireId,
+    questionId: QuestionId
+  ) => Effect.Effect<QuestionId, EditError | LastQuestion | PreconditionFailed | QuestionNotFound, CurrentActor>
+  /** Makes several questions of one. The first keeps id, answer and place. */
+  readonly split: (
+    id: QuestionnaireId,
+    questionId: QuestionId,
+    input: Input<typeof QuestionSplit>
+  ) => Effect.Effect<
+    SplitQuestions,
+    EditError | InvalidRequest | QuestionnaireFull | QuestionNotFound,
+    CurrentActor
+  >
+  /** Makes one question of several, of which at most one has an answer or comment. The first keeps id and place. */
+  readonly join: (
+    id: QuestionnaireId,
+    input: Input<typeof QuestionJoin>
+  ) => Effect.Effect<
+    Versioned<QuestionView>,
+    EditError | InvalidRequest | SeveralAnswers | UnknownReference,
     CurrentActor
   >
 }

@@ -1,5 +1,6 @@
 import "../shared/AttestryNeedsEffect3.ts"
 export * from "./ChosenAnswers.ts"
+export * from "./QuestionInputs.ts"
 export * from "./Questions.ts"
 export type { QuestionsApi } from "./QuestionsApi.ts"
 export * from "./QuestionsService.ts"

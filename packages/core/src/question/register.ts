@@ -8,5 +8,5 @@ export const onRemoval = unassignQuestions
 export const onQuestionnaireRemoval = unassignQuestionnaires
 
 export const auditVerbs = {
-  question: ["answered", "confirmed", "discarded", "reviewed"]
+  question: ["added", "answered", "confirmed", "discarded", "edited", "joined", "removed", "reviewed", "split"]
 }

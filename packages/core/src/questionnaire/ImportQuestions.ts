@@ -13,12 +13,16 @@ import {
 import { IdGenerator } from "../shared/IdGenerator.ts"
 import type { OrganizationId } from "../shared/Ids.ts"
 import { hasVisibleCharacter, PlainText } from "../shared/Text.ts"
-import { type Question, QuestionId } from "./Question.ts"
+import {
+  countQuestions,
+  maximumDepth,
+  maximumQuestions,
+  maximumSections,
+  type Question,
+  QuestionId
+} from "./Question.ts"
 
-const maximumQuestions = 10_000
 const maximumChoices = 1_000
-const maximumSections = 1_000
-const maximumDepth = 8
 const maximumWarnings = 100
 
 // limit for all questions of a file
@@ -108,6 +112,7 @@ const toQuestion = (
     status: "open",
     assigneeId: null,
     reviewComment: null,
+    origin: "file",
     place: cleanPlace(question.place),
     answerPlace: toPlace(question.answerPlace),
     commentPlace: toPlace(question.commentPlace),
@@ -149,9 +154,7 @@ export const makeImportQuestions = Effect.gen(function*() {
       questions,
       format,
       mapping: mapping.map(({ sheet, ...columns }) => ({ sheet: clean(sheet, 255), ...columns })),
-      totalQuestions: questions.length,
-      answeredQuestions: questions.filter(({ answer }) => answer !== null).length,
-      unconfirmedQuestions: questions.filter(({ answerState }) => answerState === "unconfirmed").length,
+      ...countQuestions(questions),
       totalWarnings: warnings.length,
       warnings: warnings.slice(0, maximumWarnings).map(({ code, message, place }) => ({
         code,

@@ -1,9 +1,27 @@
 import { type Place, toPlaceKey } from "../questionnaireFile/Place.ts"
 import type { UnwrittenText } from "../questionnaireFile/QuestionnaireWriter.ts"
 import type { Question } from "./Question.ts"
+import type { Questionnaire } from "./Questionnaire.ts"
 import type { UnwrittenAnswer } from "./QuestionnaireExport.ts"
 
-type Answered = Pick<Question, "answer" | "answerPlace" | "comment" | "commentPlace" | "id">
+type Answered = Pick<Question, "answer" | "answerPlace" | "comment" | "commentPlace">
+
+// Places whose text goes, because a person removed the question. Another question may use one of them.
+export const findEmptied = (
+  { removedPlaces }: Pick<Questionnaire, "removedPlaces">,
+  questions: ReadonlyArray<Pick<Question, "answerPlace" | "commentPlace">>
+): ReadonlyArray<Answered> => {
+  if (removedPlaces.length === 0) return []
+  const toKey = (place: Place | null) => place === null ? null : toPlaceKey(place)
+  const used = new Set(questions.flatMap(({ answerPlace, commentPlace }) => [toKey(answerPlace), toKey(commentPlace)]))
+  const unlessUsed = (place: Place | null) => used.has(toKey(place)) ? null : place
+  return removedPlaces.map(({ answerPlace, commentPlace }) => ({
+    answer: null,
+    answerPlace: unlessUsed(answerPlace),
+    comment: null,
+    commentPlace: unlessUsed(commentPlace)
+  }))
+}
 
 const isHomeless = ({ answer, answerPlace, comment, commentPlace }: Answered): boolean =>
   (answer !== null && answerPlace === null) || (comment !== null && commentPlace === null)
@@ -12,7 +30,7 @@ const reasons = { place: "no_place", formula: "formula", choice: "choice" } as c
 
 // One for each question with an answer or comment that is not in the file.
 export const findUnwritten = (
-  questions: ReadonlyArray<Answered>,
+  questions: ReadonlyArray<Answered & Pick<Question, "id">>,
   unwritten: ReadonlyArray<UnwrittenText>
 ): ReadonlyArray<UnwrittenAnswer> => {
   const byPlace = new Map(unwritten.map(({ place, reason }) => [toPlaceKey(place), reasons[reason]]))

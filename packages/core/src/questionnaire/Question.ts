@@ -7,7 +7,6 @@ import { AnswerKind } from "../questionnaireFile/QuestionnaireFile.ts"
 import { describe } from "../shared/Describe.ts"
 import { EntityId, MemberReference, OrganizationId, UserId } from "../shared/Ids.ts"
 import { optional } from "../shared/Optional.ts"
-import { Patch } from "../shared/Patch.ts"
 import { FieldError, TaggedProblem } from "../shared/TaggedProblem.ts"
 import { foldForSearch, PlainText, SearchText, VisibleText } from "../shared/Text.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
@@ -16,6 +15,11 @@ import { QuestionnaireId } from "./Questionnaire.ts"
 export const QuestionId = EntityId("qqa", "QuestionId")
 
 export type QuestionId = typeof QuestionId.Type
+
+export const maximumQuestions = 10_000
+export const maximumSections = 1_000
+/** Most titles of sections around a question. */
+export const maximumDepth = 8
 
 /** Stage of an answer. A person sets it, and a change of an approved answer sets it back. */
 export const QuestionStatus = Schema.Literal("open", "ready", "approved").annotations({
@@ -34,27 +38,43 @@ export const AnswerState = Schema.Literal("unconfirmed", "confirmed", "written")
 
 export type AnswerState = typeof AnswerState.Type
 
+/** Source of a question. A new reading of the file leaves what a person wrote. */
+export const QuestionOrigin = Schema.Literal("file", "edited", "added").annotations({
+  identifier: "QuestionOrigin",
+  description:
+    "`file` is as the file has it, `edited` is in the file and a person changed it, `added` is not in the file."
+})
+
+export type QuestionOrigin = typeof QuestionOrigin.Type
+
 const placed = (description: string) =>
   describe(Schema.NullOr(Place), description, { type: "cell", sheet: "Security", cell: "C12" })
 
-/** A question of a questionnaire, with its answer and review. All else is as the file has it. */
+/** A question of a questionnaire, with its answer and review. */
 export const Question = Schema.Struct({
   id: QuestionId,
   organizationId: OrganizationId,
   questionnaireId: describe(QuestionnaireId, "The questionnaire that asks it."),
-  ordinal: describe(Schema.Int.pipe(Schema.positive()), "Its number in the order of the file, from 1.", 1),
-  section: describe(Schema.Array(PlainText(255)), "Titles of the sections around it, the outermost first.", [
-    "Access control"
-  ]),
-  number: describe(Schema.NullOr(PlainText(255)), "The number that the file gives it; null if there is none.", "A-1.1"),
-  text: describe(PlainText(10_000), "The question.", "Do all users sign in with a second factor?"),
-  subject: describe(
+  ordinal: describe(Schema.Int.pipe(Schema.positive()), "Its number in the order of the questionnaire, from 1.", 1),
+  origin: audited(describe(QuestionOrigin, "`file`, `edited` if a person changed it, or `added`.", "file")),
+  section: audited(
+    describe(Schema.Array(PlainText(255)), "Titles of the sections around it, the outermost first.", [
+      "Access control"
+    ])
+  ),
+  number: audited(
+    describe(Schema.NullOr(PlainText(255)), "The number that the file gives it; null if there is none.", "A-1.1")
+  ),
+  text: audited(describe(PlainText(10_000), "The question.", "Do all users sign in with a second factor?")),
+  subject: audited(describe(
     Schema.NullOr(PlainText(255)),
     "The thing that the answer is for, if the file asks for several side by side; else null.",
     null
+  )),
+  kind: audited(describe(AnswerKind, "The kind of answer that it asks for.", "yes_no")),
+  choices: audited(
+    describe(Schema.Array(PlainText(10_000)), "The allowed answers; empty if any text is.", ["Yes", "No"])
   ),
-  kind: describe(AnswerKind, "The kind of answer that it asks for.", "yes_no"),
-  choices: describe(Schema.Array(PlainText(10_000)), "The allowed answers; empty if any text is.", ["Yes", "No"]),
   answer: audited(describe(Schema.NullOr(PlainText(10_000)), "The answer; null if there is none.", "Yes")),
   comment: audited(
     describe(Schema.NullOr(PlainText(10_000)), "The comment beside the answer; null if there is none.", null)
@@ -79,7 +99,7 @@ export const Question = Schema.Struct({
       null
     )
   ),
-  place: describe(Place, "Where the question stands in the file.", { type: "cell", sheet: "Security", cell: "B12" }),
+  place: placed("Where the question stands in the file; null if it was added."),
   answerPlace: placed("Where the answer goes; null if the file has no place for it."),
   commentPlace: placed("Where the comment goes; null if the file has no place for it."),
   certainty: describe(Schema.Number.pipe(Schema.between(0, 1)), "How sure the reading is, from 0 to 1.", 0.9)
@@ -129,26 +149,6 @@ export const NewAnswers = describe(
 )
 
 export type NewAnswers = typeof NewAnswers.Type
-
-/** Status, assignee and comment of a review; null empties the nullable ones. */
-export const QuestionPatch = describe(
-  Patch({
-    status: Question.fields.status,
-    assigneeId: describe(
-      Schema.NullOr(MemberReference),
-      "The member who is to answer, by either id. Kept as the id of the user."
-    ),
-    reviewComment: describe(
-      Schema.NullOr(VisibleText(2_000)),
-      "What a reviewer says; null removes it.",
-      "Name the standard."
-    )
-  }).annotations({ identifier: "QuestionPatch" }),
-  "The fields to change.",
-  { status: "ready" }
-)
-
-export type QuestionPatch = typeof QuestionPatch.Type
 
 export const QuestionQuery = Schema.Struct({
   ...sorted("ordinal", "-ordinal"),
@@ -202,6 +202,13 @@ export const countSections = (
   }
   return [...sections.values()]
 }
+
+/** Counts the questions as their questionnaire does. */
+export const countQuestions = (questions: ReadonlyArray<Pick<Question, "answer" | "answerState">>) => ({
+  totalQuestions: questions.length,
+  answeredQuestions: questions.filter(({ answer }) => answer !== null).length,
+  unconfirmedQuestions: questions.filter(({ answerState }) => answerState === "unconfirmed").length
+})
 
 export const questionEvents = makeAuditEntries("question", Question)
 

@@ -45,6 +45,15 @@ export const QuestionnaireWarning = Schema.Struct({
   })
 }).annotations({ identifier: "QuestionnaireWarning" })
 
+/** Places of a question that a person removed. */
+export const RemovedPlaces = Schema.Struct({
+  place: Place,
+  answerPlace: Schema.NullOr(Place),
+  commentPlace: Schema.NullOr(Place)
+}).annotations({ identifier: "RemovedPlaces" })
+
+export type RemovedPlaces = typeof RemovedPlaces.Type
+
 const fields = {
   id: QuestionnaireId,
   organizationId: OrganizationId,
@@ -103,6 +112,7 @@ export const Questionnaire = Schema.Struct({
   ...fields,
   mapping: describe(Schema.Array(SheetMapping), "The meaning of the columns of each sheet with questions."),
   warnings: describe(Schema.Array(QuestionnaireWarning), "What was skipped: the first 100 warnings."),
+  removedPlaces: Schema.Array(RemovedPlaces),
   editors: approvableFields.editors,
   blobKey: Schema.String.pipe(Schema.brand("BlobKey"))
 }).annotations({ identifier: "StoredQuestionnaire" })

@@ -6,7 +6,7 @@ export const QuestionnaireAccess = {
   create: Access.requires("questionnaire:create"),
   answer: Access.requires("questionnaire:update"),
   export: Access.requires("questionnaire:export"),
-  review: Access.requires("questionnaire:update"),
+  edit: Access.requires("questionnaire:update"),
   update: Access.requires("questionnaire:update"),
   submit: Access.requires("questionnaire:update"),
   withdraw: Access.requires("questionnaire:update"),

@@ -27,7 +27,7 @@ import { Timestamp } from "../shared/Timestamp.ts"
 import { useCase } from "../shared/UseCase.ts"
 import type { Busy } from "../storage/Busy.ts"
 import { UnitOfWork } from "../storage/UnitOfWork.ts"
-import { findUnwritten } from "./OriginalFile.ts"
+import { findEmptied, findUnwritten } from "./OriginalFile.ts"
 import type { Question } from "./Question.ts"
 import { type Questionnaire, type QuestionnaireNotFound, toBlob } from "./Questionnaire.ts"
 import { QuestionnaireAccess } from "./QuestionnaireAccess.ts"
@@ -130,7 +130,8 @@ const make = Effect.gen(function*() {
       if (!formats.has(format)) return yield* unavailable(questionnaire, "original")
       const bytes = yield* Effect.orDie(readBlob(blobs, organizationId, toBlob(questionnaire)))
       // all of them, because questions may share a place; the writer leaves those that have not changed
-      const filled = yield* fill({ fileName, fileType, bytes, mapping }, toPlacedTexts(questions)).pipe(
+      const placed = toPlacedTexts([...questions, ...findEmptied(questionnaire, questions)])
+      const filled = yield* fill({ fileName, fileType, bytes, mapping }, placed).pipe(
         Effect.catchTag("FileNotFillable", () => unavailable(questionnaire, "original"))
       )
       const unwritten = findUnwritten(questions, filled.unwritten)

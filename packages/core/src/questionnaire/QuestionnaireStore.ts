@@ -30,6 +30,15 @@ export interface QuestionsChange {
   readonly updatedAt: Timestamp
 }
 
+/** Questions that differ from the stored ones. None is in two of the lists. */
+export interface QuestionReplacement {
+  readonly removed: ReadonlyArray<QuestionId>
+  readonly saved: ReadonlyArray<Versioned<Question>>
+  /** Those of which only the ordinal differs. */
+  readonly moved: ReadonlyArray<Pick<Question, "id" | "ordinal">>
+  readonly added: ReadonlyArray<Question>
+}
+
 /** References to a user: questionnaires by their owner, questions by their assignee. */
 export interface QuestionnaireReferences {
   readonly questionnaires: ReadonlyArray<Questionnaire>
@@ -123,6 +132,21 @@ export class QuestionnaireStore
       id: QuestionnaireId,
       questions: ReadonlyArray<Versioned<Question>>,
       change: QuestionsChange
+    ) => Effect.Effect<void, never, Writes>
+    /** All questions of the questionnaire, in their order. */
+    readonly allQuestions: (
+      organizationId: OrganizationId,
+      id: QuestionnaireId
+    ) => Effect.Effect<ReadonlyArray<Versioned<Question>>>
+    /**
+     * Replaces the questionnaire, but for its file, and the questions that differ, if the questionnaire and each saved
+     * question still have their revisions. Adds 1 to these, and to those of moved questions. Each list has up to 10,000
+     * questions, and their ordinals are those of the result. A unit does this once for a questionnaire.
+     */
+    readonly replaceQuestions: (
+      organizationId: OrganizationId,
+      questionnaire: Versioned<Questionnaire>,
+      replacement: QuestionReplacement
     ) => Effect.Effect<void, never, Writes>
     /** The organization's questionnaires and questions that refer to the user, in no particular order. */
     readonly assignedTo: (

@@ -114,6 +114,7 @@ const make = Effect.gen(function*() {
         ...newReview,
         editors: by === null || imported.answeredQuestions === 0 ? [] : [by],
         ...imported,
+        removedPlaces: [],
         createdAt: now,
         createdBy: by,
         updatedAt: now,

@@ -1,18 +1,14 @@
-import type { Slice } from "@attestry/core/page"
 import {
   countSections,
   type Question,
   type Questionnaire,
   type QuestionnaireId,
   questionnaireOrder,
-  type QuestionnaireQuery,
   type QuestionnaireStore,
   QuestionnaireSummary,
-  questionOrder,
-  type QuestionQuery,
-  toSearchKey
+  questionOrder
 } from "@attestry/core/questionnaire"
-import { compareText, foldForSearch, type OrganizationId } from "@attestry/core/shared"
+import { compareText, type OrganizationId } from "@attestry/core/shared"
 import type { Versioned } from "@attestry/core/storage"
 import * as Array from "effect/Array"
 import * as Effect from "effect/Effect"
@@ -21,36 +17,19 @@ import { combineWrites } from "../internal/CombineWrites.ts"
 import type { MemoryTables } from "../internal/MemoryTables.ts"
 import type { RecordWrite } from "../storage/MemoryUnitOfWork.ts"
 import { findUserOf } from "../user/FindUser.ts"
-
-type FindUser = ReturnType<typeof findUserOf>
-
-const matching = (findUser: FindUser, { ownerId, search, status }: Slice<QuestionnaireQuery>["filters"]) => {
-  const searched = foldForSearch(search ?? "")
-  return (questionnaire: Questionnaire): boolean =>
-    foldForSearch(questionnaire.fileName).includes(searched)
-    && (status === undefined || questionnaire.status === status)
-    && (ownerId === undefined || questionnaire.ownerId === findUser(questionnaire.organizationId, ownerId))
-}
-
-const matchingQuestions = (
-  findUser: FindUser,
-  questionnaireId: QuestionnaireId,
-  { answered, answerState, assigneeId, search, section, status }: Slice<QuestionQuery>["filters"] = {}
-) => {
-  const searched = foldForSearch(search ?? "")
-  return (question: Question): boolean =>
-    question.questionnaireId === questionnaireId
-    && (answered === undefined || answered === (question.answer !== null))
-    && (answerState === undefined || question.answerState === answerState)
-    && (assigneeId === undefined || question.assigneeId === findUser(question.organizationId, assigneeId))
-    && (status === undefined || question.status === status)
-    && (section === undefined || question.section.some((title) => title === section))
-    && (search === undefined || toSearchKey(question).includes(searched))
-}
+import { matching, matchingQuestions } from "./Matching.ts"
 
 const pickReview = (
   { approval, approvedAt, approvedBy, customer, dueDate, editors, ownerId, sentAt, status, updatedAt }: Questionnaire
 ) => ({ approval, approvedAt, approvedBy, customer, dueDate, editors, ownerId, sentAt, status, updatedAt })
+
+const pickAnswer = (
+  { answer, answeredAt, answeredBy, answerState, assigneeId, comment, reviewComment, status }: Question
+) => ({ answer, answeredAt, answeredBy, answerState, assigneeId, comment, reviewComment, status })
+
+const pickFile = (
+  { blobKey, createdAt, createdBy, fileName, fileSize, fileType, sha256 }: Questionnaire
+) => ({ blobKey, createdAt, createdBy, fileName, fileSize, fileType, sha256 })
 
 const toSummary = (questionnaire: Questionnaire): QuestionnaireSummary => {
   const summary = { ...questionnaire }
@@ -78,21 +57,20 @@ export const makeMemoryQuestionnaireStore = (
   const findQuestion = (organizationId: OrganizationId, id: QuestionnaireId, questionId: Question["id"]) =>
     Option.filter(questions.find(organizationId, questionId), ({ value }) => value.questionnaireId === id)
 
+  // a write at revision 0 is stale, because none is stored
+  const revisionOf = (organizationId: OrganizationId, id: QuestionnaireId, questionId: Question["id"]) =>
+    Option.match(findQuestion(organizationId, id, questionId), { onNone: () => 0, onSome: ({ revision }) => revision })
+
   const saveQuestion = (
     organizationId: OrganizationId,
     id: QuestionnaireId,
-    { revision, value }: Versioned<Question>
-  ) => {
-    const { answer, answeredAt, answeredBy, answerState, assigneeId, comment, reviewComment, status } = value
-    const changes = { answer, answeredAt, answeredBy, answerState, assigneeId, comment, reviewComment, status }
-    const stored = findQuestion(organizationId, id, value.id)
-    // a write at revision 0 is stale, because none is stored
-    const { known, question } = Option.match(stored, {
-      onNone: () => ({ known: 0, question: value }),
-      onSome: (found) => ({ known: revision, question: found.value })
+    { revision, value }: Versioned<Question>,
+    changes: Partial<Question>
+  ) =>
+    Option.match(findQuestion(organizationId, id, value.id), {
+      onNone: () => questions.save(organizationId, value, 0),
+      onSome: (found) => questions.save(organizationId, { ...found.value, ...changes }, revision)
     })
-    return questions.save(organizationId, { ...question, ...changes }, known)
-  }
 
   return {
     list: (organizationId, slice) =>
@@ -174,10 +152,41 @@ export const makeMemoryQuestionnaireStore = (
               }
               : undefined)),
           record(
-            combineWrites(partsKey(organizationId, id), changed.map((each) => saveQuestion(organizationId, id, each)))
+            combineWrites(
+              partsKey(organizationId, id),
+              changed.map((each) => saveQuestion(organizationId, id, each, pickAnswer(each.value)))
+            )
           )
         )
       ),
+    allQuestions: (organizationId, id) =>
+      Effect.sync(() =>
+        questionsOf(organizationId, id).flatMap((one) => Option.toArray(questions.find(organizationId, one.id)))
+          .toSorted((a, b) => a.value.ordinal - b.value.ordinal)
+      ),
+    replaceQuestions: (organizationId, { revision, value }, { added, moved, removed, saved }) =>
+      Effect.suspend(() => {
+        const { id } = value
+        const stored = Option.match(questionnaires.find(organizationId, id), {
+          onNone: () => value,
+          onSome: (found) => ({ ...value, ...pickFile(found.value) })
+        })
+        return Effect.zipRight(
+          record(questionnaires.save(organizationId, stored, revision)),
+          record(combineWrites(partsKey(organizationId, id), [
+            ...removed.map((one) => questions.remove(organizationId, one, revisionOf(organizationId, id, one))),
+            ...moved.map(({ id: questionId, ordinal }) =>
+              questions.change(
+                organizationId,
+                questionId,
+                (one) => one.questionnaireId === id ? { ...one, ordinal } : undefined
+              )
+            ),
+            ...saved.map((one) => saveQuestion(organizationId, id, one, one.value)),
+            ...added.map((one) => questions.insert(organizationId, one))
+          ]))
+        )
+      }),
     assignedTo: (organizationId, userId) =>
       Effect.sync(() => ({
         questionnaires: questionnaires.filter(organizationId, ({ ownerId }) => ownerId === userId),

@@ -16,19 +16,25 @@ import type { Fragment } from "@effect/sql/Statement"
 import * as Array from "effect/Array"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
+import * as Order from "effect/Order"
 import * as Schema from "effect/Schema"
 import { orStorageDefect } from "../Failure.ts"
 import { byCreation } from "../internal/Keyset.ts"
 import { toParts } from "../internal/Parts.ts"
 import { storeLayer } from "../internal/PgDatabase.ts"
 import { selectUser } from "../user/SelectUser.ts"
-import { toChange, updateQuestions } from "./UpdateQuestions.ts"
+import { makeReplaceQuestions } from "./ReplaceQuestions.ts"
+import { toAnswerRow, updateQuestions } from "./UpdateQuestions.ts"
+
+// a trigger keeps the file of a questionnaire
+const fileColumns = ["file_name", "file_type", "file_size", "sha256", "blob_key", "created_by"]
 
 const SearchedQuestion = Schema.Struct({ ...Question.fields, searchKey: Schema.String })
 
 export const layer = storeLayer(QuestionnaireStore, (database) => {
   const { record, run, sql, table } = database
-  const questionnaires = table("questionnaire", Questionnaire)
+  const { recordParts, replaceQuestions } = makeReplaceQuestions(database)
+  const questionnaires = table("questionnaire", Questionnaire, fileColumns)
   const summaries = table("questionnaire", QuestionnaireSummary)
   const questions = table("question", Question)
   const searched = table("question", SearchedQuestion)
@@ -179,16 +185,16 @@ export const layer = storeLayer(QuestionnaireStore, (database) => {
               AND status = ${from}`
         }),
         Effect.flatMap(
-          toParts(changed.map(toChange), updateQuestions(sql, questions.name, organizationId, id)),
-          (parts) => {
-            const [first, second] = parts
-            // most changes are small, and need no transaction
-            return first === undefined || second !== undefined
-              ? record({ key: undefined, parts })
-              : record({ key: undefined, statement: first.make(), rows: first.rows })
-          }
+          toParts(changed.map(toAnswerRow), updateQuestions(sql, questions.name, organizationId, id)),
+          recordParts
         )
       ),
+    allQuestions: (organizationId, id) =>
+      questions.listVersioned(questionsOf(organizationId, id)).pipe(
+        Effect.map(Array.sortWith(({ value }) => value.ordinal, Order.number)),
+        orStorageDefect("QuestionnaireStore.allQuestions")
+      ),
+    replaceQuestions: replaceQuestions({ insertQuestions, questionnaires, questions }),
     assignedTo: (organizationId, userId) =>
       Effect.all({
         questionnaires: run(sql<Questionnaire>`

@@ -25,6 +25,7 @@ CREATE TABLE questionnaire (
   total_warnings integer NOT NULL,
   mapping json NOT NULL,
   warnings json NOT NULL,
+  removed_places json NOT NULL,
   blob_key text COLLATE "C" NOT NULL,
   created_at timestamptz(3) NOT NULL,
   created_by text COLLATE "C" REFERENCES users,
@@ -68,6 +69,7 @@ CREATE TABLE question (
   id text COLLATE "C" NOT NULL,
   questionnaire_id text COLLATE "C" NOT NULL,
   ordinal integer NOT NULL CHECK (ordinal > 0),
+  origin text NOT NULL CHECK (origin IN ('file', 'edited', 'added')),
   section jsonb NOT NULL,
   number text,
   text text NOT NULL,
@@ -83,14 +85,15 @@ CREATE TABLE question (
   status text NOT NULL DEFAULT 'open' CHECK (status IN ('open', 'ready', 'approved')),
   assignee_id text COLLATE "C" REFERENCES users,
   review_comment text,
-  place json NOT NULL,
+  place json,
   answer_place json,
   comment_place json,
   certainty double precision NOT NULL,
   revision integer NOT NULL DEFAULT 1,
   PRIMARY KEY (organization_id, id),
   FOREIGN KEY (organization_id, questionnaire_id) REFERENCES questionnaire ON DELETE CASCADE,
-  CHECK ((answer IS NULL AND comment IS NULL) = (answer_state IS NULL))
+  CHECK ((answer IS NULL AND comment IS NULL) = (answer_state IS NULL)),
+  CHECK ((place IS NULL) = (origin = 'added'))
 );
 
 CREATE INDEX question_ordinal ON question (organization_id, questionnaire_id, ordinal, id);

@@ -1,11 +1,18 @@
-import type { Question, QuestionnaireId } from "@attestry/core/questionnaire"
+import {
+  type Question,
+  type QuestionnaireId,
+  type QuestionReplacement,
+  toSearchKey
+} from "@attestry/core/questionnaire"
 import type { OrganizationId } from "@attestry/core/shared"
 import type { Versioned } from "@attestry/core/storage"
 import type { SqlClient } from "@effect/sql/SqlClient"
 import type { Fragment, Identifier } from "@effect/sql/Statement"
 
-// columns of a question that change
-export const toChange = ({ revision, value }: Versioned<Question>) => ({
+type Moved = QuestionReplacement["moved"][number]
+
+// columns of answer and review
+export const toAnswerRow = ({ revision, value }: Versioned<Question>) => ({
   id: value.id,
   revision,
   answer: value.answer,
@@ -18,23 +25,36 @@ export const toChange = ({ revision, value }: Versioned<Question>) => ({
   review_comment: value.reviewComment
 })
 
-// Updates the questions of the questionnaire that still have their revisions.
+// all columns that change
+export const toRow = (question: Versioned<Question>) => ({
+  ...toAnswerRow(question),
+  ordinal: question.value.ordinal,
+  origin: question.value.origin,
+  section: question.value.section,
+  number: question.value.number,
+  text: question.value.text,
+  search_key: toSearchKey(question.value),
+  subject: question.value.subject,
+  kind: question.value.kind,
+  choices: question.value.choices,
+  place: question.value.place,
+  answer_place: question.value.answerPlace,
+  comment_place: question.value.commentPlace,
+  certainty: question.value.certainty
+})
+
+// Updates the questions of the questionnaire, and only those that still have their revisions if the rows name these.
 export const updateQuestions =
   (sql: SqlClient, table: Identifier, organizationId: OrganizationId, id: QuestionnaireId) =>
-  (changes: ReadonlyArray<ReturnType<typeof toChange>>): Fragment =>
-    sql`
+  (rows: ReadonlyArray<Moved | ReturnType<typeof toAnswerRow>>): Fragment => {
+    const columns = Object.keys(rows[0] ?? {}).filter((column) => column !== "id" && column !== "revision")
+    const isUnchanged = rows.every((row) => "revision" in row) ? sql`AND q.revision = n.revision` : sql.literal("")
+    return sql`
       UPDATE ${table} AS q
-      SET answer = n.answer,
-        comment = n.comment,
-        answer_state = n.answer_state,
-        answered_by = n.answered_by,
-        answered_at = n.answered_at,
-        status = n.status,
-        assignee_id = n.assignee_id,
-        review_comment = n.review_comment,
-        revision = q.revision + 1
-      FROM json_populate_recordset(NULL::${table}, ${JSON.stringify(changes)}::json) AS n
+      SET ${sql.literal(columns.map((column) => `${column} = n.${column}, `).join(""))}revision = q.revision + 1
+      FROM json_populate_recordset(NULL::${table}, ${JSON.stringify(rows)}::json) AS n
       WHERE q.organization_id = ${organizationId}
         AND q.questionnaire_id = ${id}
         AND q.id = n.id
-        AND q.revision = n.revision`
+        ${isUnchanged}`
+  }

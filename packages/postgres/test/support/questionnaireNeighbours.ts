@@ -10,6 +10,8 @@ type Write = Effect.Effect<void, never, Writes>
 const sharedId = QuestionnaireId.make("qst_shared")
 const sharedQuestion = QuestionId.make("qqa_shared")
 
+const none = { removed: [], saved: [], moved: [], added: [] }
+
 /** A questionnaire with a question, and another one whose ids are the same in every organization. */
 export const storedQuestionnaires = (organizationId: OrganizationId) =>
   Effect.gen(function*() {
@@ -67,6 +69,11 @@ export const questionnaireCalls = <Call>(
       Effect.orDie(Effect.flatten(store.find(id, sharedId))),
       ({ revision, value }) => store.save(id, value, revision)
     )
+    const replaceShared = Effect.flatMap(
+      Effect.orDie(Effect.flatten(store.find(id, sharedId))),
+      (found) => store.replaceQuestions(id, found, { ...none, moved: [{ id: sharedQuestion, ordinal: 2 }] })
+    )
+    const theirs = { value: other.questionnaire, revision: 1 }
     const added = Fixtures.questionnaire(id)
     return {
       [QuestionnaireStore.key]: {
@@ -85,6 +92,11 @@ export const questionnaireCalls = <Call>(
           store.findQuestions(id, questionnaire.id, [question.id])
         ),
         saveQuestions: write(answer(other), answerShared),
+        allQuestions: both.map(({ questionnaire }) => store.allQuestions(id, questionnaire.id)),
+        replaceQuestions: write(
+          store.replaceQuestions(id, theirs, { ...none, removed: [other.question.id] }),
+          replaceShared
+        ),
         assignedTo: both.map(({ userId }) => store.assignedTo(id, userId)),
         unassign: write(
           store.unassign(id, other.userId, { questionnaires: [other.questionnaire], questions: [] }, Fixtures.at(5)),
