@@ -66,7 +66,7 @@ export const replacementCases = (it: StorageTests<QuestionnairePorts>): void => 
         answeredQuestions: 1,
         unconfirmedQuestions: 1,
         totalWarnings: 1,
-        mapping: [{ sheet: "S", headerRow: 1, columns: { question: ["B"], answer: ["C"] } }],
+        mapping: [{ sheet: "S", kind: "asked", headerRows: [1], columns: { question: ["B"], answer: ["C"] } }],
         warnings: [{ code: "text_cut", message: "a", place }],
         removedPlaces: [{ place, answerPlace: null, commentPlace: place }],
         updatedAt: Fixtures.at(7)
