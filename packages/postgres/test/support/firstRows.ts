@@ -27,7 +27,7 @@ const required: { readonly [table: string]: Row } = {
   notice: { status: "pending" },
   policy: { status: "draft", draft_version_id: "policy_version_1" },
   policy_version: { state: "draft" },
-  question: { ordinal: 1 },
+  question: { ordinal: 1, origin: "added" },
   questionnaire: { sha256: hash, source: "internal" },
   role: { slot: 1 },
   round: { ended: 1 },
