@@ -13,11 +13,8 @@ import { paragraphsOf } from "./WordDifference.ts"
 const formats = new Set(["xlsx", "csv", "docx"])
 
 /** All files, or one of each layout. */
-// answers replace the options that stand in their cells, so these are read with fewer choices afterwards
-const replacing = new Set(["offered"])
-
 const files = (): ReadonlyArray<CorpusFile> => {
-  const all = [...corpus()].filter(({ format, layout }) => formats.has(format) && !replacing.has(layout))
+  const all = [...corpus()].filter(({ format }) => formats.has(format))
   return isNight ? all : [...new Map(all.map((file) => [`${file.format} ${file.layout}`, file])).values()]
 }
 

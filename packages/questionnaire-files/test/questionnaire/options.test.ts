@@ -147,7 +147,7 @@ describe("options in a text", () => {
   it("are read from boxes, numbers, bullets, signs and behind an invitation", () => {
     const choicesOf = (text: string) => readOptions(text, false)?.choices
     assert.deepStrictEqual(choicesOf("[ ] Yes [ ] No"), ["Yes", "No"])
-    assert.deepStrictEqual(readOptions("[ ] Yes [x] No", false)?.ticked, "No")
+    assert.deepStrictEqual(readOptions("[ ] Yes [x] No", false)?.answer, "No")
     assert.deepStrictEqual(choicesOf("1. Yes\n2. No"), ["Yes", "No"])
     assert.deepStrictEqual(choicesOf("a) Ja\nb) Nein\nc) Teilweise"), ["Ja", "Nein", "Teilweise"])
     assert.deepStrictEqual(choicesOf("• Oui\n• Non"), ["Oui", "Non"])

@@ -1,6 +1,11 @@
-import type { FileNotFillable } from "@attestry/core/questionnaireFile"
+import type { FileNotFillable, PlacedText } from "@attestry/core/questionnaireFile"
 
 export type { FilledFile, PlacedText, UnwrittenText } from "@attestry/core/questionnaireFile"
+
+// The text of a cell, which may begin with options that the file has.
+export interface CellText extends PlacedText {
+  readonly isOffer?: boolean
+}
 
 // Stands for `FileNotFillable` inside, for the reason of `Unreadable`.
 export class NotFillable extends Error {

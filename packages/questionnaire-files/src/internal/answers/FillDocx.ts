@@ -4,16 +4,21 @@ import { type Passage, toPassage } from "../questionnaire/flow/Passage.ts"
 import { findBlank, type Labelled, readLabel, toAnswer } from "../questionnaire/flow/Patterns.ts"
 import type { Stages } from "../questionnaire/ReadQuestionnaire.ts"
 import { tidyText } from "../questionnaire/TidyText.ts"
+import { splitAnswer } from "../questionnaire/words/Options.ts"
 import { openArchive } from "../questionnaire/zip/Archive.ts"
 import { copyArchive } from "./CopyArchive.ts"
 import type { Edit, FilledFile, PlacedText, UnwrittenText } from "./Fill.ts"
+import { answerOffer, type FindOffer, makeOffers } from "./Offers.ts"
 import { readPart, toBytes } from "./PartText.ts"
 import { toPlaceKey } from "./PlaceKey.ts"
-import { paragraphsIn, setBlock, setLine, wholeOf } from "./WordBlocks.ts"
+import { insertBelow, paragraphsIn, setBlock, setLine, wholeOf } from "./WordBlocks.ts"
 import { type Outcome, tickBox, tickBoxes, tickMark } from "./WordBoxes.ts"
 import { setField } from "./WordFields.ts"
+import { endOf, findRest, lengthOf } from "./WordLengths.ts"
 import { textOf, toWritable } from "./WordText.ts"
 import { type Fragment, makeWordTree, toCellKey, type WordField, type WordNode, type WordTree } from "./WordTree.ts"
+
+type TablePlace = Extract<Place, { readonly type: "table" }>
 
 interface Document {
   readonly xml: string
@@ -24,23 +29,13 @@ interface Document {
   readonly named: ReadonlySet<number>
   // paragraphs with a question
   readonly questions: ReadonlySet<number>
+  // paragraphs whose answer goes below them
+  readonly above: ReadonlySet<number>
+  // paragraphs of check boxes that stand in several, by the first
+  readonly boxes: ReadonlyMap<number, ReadonlyArray<number>>
   // the other places of answers that have several, by the first
   readonly others: ReadonlyMap<string, ReadonlyArray<Place>>
-}
-
-const lengthOf = (text: string): number => tidyText(text).replaceAll(/\s/gu, "").length
-
-// Finds the beginning of the text behind a label. It is known as tidied, and stands there as it was written.
-const findEnd = (written: string, rest: string): number => {
-  const length = lengthOf(written) - lengthOf(rest)
-  let [low, high] = [0, written.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (lengthOf(written.slice(0, middle)) < length) low = middle + 1
-    else high = middle
-  }
-  const [more = ""] = /^\p{M}*\s*/u.exec(written.slice(low)) ?? []
-  return low + more.length
+  readonly findOffer: FindOffer
 }
 
 const setAfterLabel = (
@@ -51,9 +46,19 @@ const setAfterLabel = (
   text: string
 ): Outcome => {
   const written = textOf(fragments)
-  const from = findEnd(written, label.text)
+  const from = findRest(written, label.text)
   const isApart = text === "" || from === 0 || /\s$/u.test(written.slice(0, from))
   return setLine(xml, node, fragments, { from, to: written.length, text: isApart ? text : ` ${text}` })
+}
+
+// The texts of paragraphs in lines.
+const joinParagraphs = (
+  { tree }: Document,
+  container: WordNode,
+  paragraphs: ReadonlyArray<WordNode>
+): ReadonlyArray<Fragment> => {
+  const apart: Fragment = { text: "\n", node: container, run: null, box: null }
+  return paragraphs.flatMap((each, index) => [...index === 0 ? [] : [apart], ...tree.fragmentsOf(each)])
 }
 
 const fillParagraph = (document: Document, ordinal: number, text: string): Outcome => {
@@ -62,8 +67,10 @@ const fillParagraph = (document: Document, ordinal: number, text: string): Outco
   const passage = passages.get(ordinal)
   if (node === undefined || passage === undefined || !named.has(ordinal)) return "place"
   const fragments = tree.fragmentsOf(node)
-  const ticked = tickBoxes(xml, fragments, text)
+  const boxes = (document.boxes.get(ordinal) ?? [ordinal]).flatMap((each) => tree.paragraphs.get(each) ?? [])
+  const ticked = tickBoxes(xml, joinParagraphs(document, node, boxes), text)
   if (ticked !== undefined) return ticked
+  if (document.above.has(ordinal)) return text === "" ? [] : [insertBelow(node, text)]
   if (questions.has(ordinal)) {
     const blank = findBlank(textOf(fragments))
     if (blank === null) return "place"
@@ -99,17 +106,43 @@ const fillTexts = (
   return setAfterLabel(document, line, tree.fragmentsOf(line), label, text)
 }
 
-const fillCell = (document: Document, key: string, text: string): Outcome => {
+// Puts the answer on a line below the options of a cell, in the place of another one. `undefined` if there are none.
+const fillBelowOptions = (
+  { findOffer, tree, xml }: Document,
+  place: Place,
+  paragraphs: ReadonlyArray<WordNode>,
+  text: string
+): Outcome | undefined => {
+  const shown = findOffer(place)
+  if (shown === undefined) return undefined
+  if (answerOffer(shown, text) === undefined) return "choice"
+  const edits: Array<Edit> = []
+  let answered = lengthOf(splitAnswer(shown)?.answer ?? "")
+  for (const paragraph of paragraphs.toReversed()) {
+    const fragments = tree.fragmentsOf(paragraph)
+    const written = textOf(fragments)
+    const length = lengthOf(written)
+    if (length > answered) {
+      const from = answered === 0 ? written.length : endOf(written, length - answered)
+      const line = { from, to: written.length, text: text === "" ? "" : `\n${text}` }
+      return [...setLine(xml, paragraph, fragments, line), ...edits]
+    }
+    edits.push(...setLine(xml, paragraph, fragments, wholeOf(fragments, "")))
+    answered -= length
+  }
+  return "place"
+}
+
+const fillCell = (document: Document, place: TablePlace, text: string): Outcome => {
   const { tree, xml } = document
-  const cell = tree.cells.get(key)
+  const cell = tree.cells.get(toCellKey(place.table, place.row, place.column))
   if (cell === undefined) return "place"
   const [field] = fieldsIn(tree, cell)
   if (field !== undefined) return setField(xml, tree, field, text)
   const paragraphs = paragraphsIn(cell)
-  const apart: Fragment = { text: "\n", node: cell, run: null, box: null }
-  const fragments = paragraphs.flatMap((each, index) => [...index === 0 ? [] : [apart], ...tree.fragmentsOf(each)])
+  const fragments = joinParagraphs(document, cell, paragraphs)
   return tickMark(xml, fragments, text) ?? tickBoxes(xml, fragments, text) ??
-    fillTexts(document, cell, paragraphs, text)
+    fillBelowOptions(document, place, paragraphs, text) ?? fillTexts(document, cell, paragraphs, text)
 }
 
 const fillField = ({ tree, xml }: Document, ordinal: number, text: string): Outcome => {
@@ -122,36 +155,44 @@ const fillField = ({ tree, xml }: Document, ordinal: number, text: string): Outc
 }
 
 const fillPlace = (document: Document, place: Place, text: string): Outcome => {
-  if (place.type === "table") return fillCell(document, toCellKey(place.table, place.row, place.column), text)
+  if (place.type === "table") return fillCell(document, place, text)
   if (place.type === "paragraph") return fillParagraph(document, place.ordinal, text)
   return place.type === "field" ? fillField(document, place.ordinal, text) : "place"
 }
 
 const ordinalOf = (place: Place): ReadonlyArray<number> => place.type === "paragraph" ? [place.ordinal] : []
 
+const ordinalsOf = (places: ReadonlyArray<Place | null>): ReadonlyArray<number> =>
+  places.flatMap((place) => place === null ? [] : ordinalOf(place))
+
 const keyOf = (place: Place | null): string => place === null ? "" : toPlaceKey(place)
 
-const toDocument = (xml: string, { items, questionnaire, source }: Stages): Document => ({
-  xml,
-  tree: makeWordTree(xml),
-  passages: new Map(
-    source.blocks.flatMap((block) =>
-      block.type === "table" ? [] : ordinalOf(block.place).map((ordinal) => [ordinal, toPassage(block)] as const)
-    )
-  ),
-  named: new Set(
-    [
+const toDocument = (xml: string, stages: Stages): Document => {
+  const { items, questionnaire, source } = stages
+  const asked = items.flatMap((item) => item.type === "question" ? [item] : [])
+  return {
+    xml,
+    tree: makeWordTree(xml),
+    passages: new Map(
+      source.blocks.flatMap((block) =>
+        block.type === "table" ? [] : ordinalOf(block.place).map((ordinal) => [ordinal, toPassage(block)] as const)
+      )
+    ),
+    named: new Set(ordinalsOf([
       ...questionnaire.questions.flatMap(({ answerPlace, commentPlace }) => [answerPlace, commentPlace]),
-      ...items.flatMap((item) => item.type === "question" ? item.answerPlaces : [])
-    ].flatMap((place) => place === null ? [] : ordinalOf(place))
-  ),
-  questions: new Set(questionnaire.questions.flatMap(({ place }) => ordinalOf(place))),
-  others: new Map(
-    items.flatMap((item) =>
-      item.type === "question" ? [[keyOf(item.question.answerPlace), item.answerPlaces] as const] : []
-    )
-  )
-})
+      ...asked.flatMap(({ answerPlaces }) => answerPlaces)
+    ])),
+    questions: new Set(ordinalsOf(questionnaire.questions.map(({ place }) => place))),
+    above: new Set(ordinalsOf(asked.flatMap(({ isBelow, question }) => isBelow ? [question.answerPlace] : []))),
+    boxes: new Map(
+      asked.map(({ boxPlaces }) => ordinalsOf(boxPlaces)).flatMap((ordinals) =>
+        ordinals.map((each) => [each, ordinals])
+      )
+    ),
+    others: new Map(asked.map(({ answerPlaces, question }) => [keyOf(question.answerPlace), answerPlaces])),
+    findOffer: makeOffers(stages)
+  }
+}
 
 // The rest of an answer of several paragraphs.
 const clearOthers = (document: Document, place: Place, wanted: ReadonlySet<string>): ReadonlyArray<Edit> =>

@@ -3,18 +3,29 @@ import type { Filling } from "../AnswersJob.ts"
 import { readStages, type Stages } from "../questionnaire/ReadQuestionnaire.ts"
 import { Unreadable } from "../questionnaire/Unreadable.ts"
 import { findChanged, hasPlaces } from "./Changed.ts"
-import { type FilledFile, NotFillable, type PlacedText } from "./Fill.ts"
+import { type CellText, type FilledFile, NotFillable, type PlacedText } from "./Fill.ts"
+import { keepOffers } from "./Offers.ts"
 import { spreadTexts } from "./Spread.ts"
+
+const withOffers = async (
+  stages: Stages,
+  texts: ReadonlyArray<PlacedText>,
+  fillCells: (texts: ReadonlyArray<CellText>) => Promise<FilledFile>
+): Promise<FilledFile> => {
+  const { kept, unwritten } = keepOffers(stages, texts)
+  const filled = await fillCells(kept)
+  return { ...filled, unwritten: [...unwritten, ...filled.unwritten] }
+}
 
 // Loads only what the format needs.
 const fill = async (stages: Stages, bytes: Uint8Array, texts: ReadonlyArray<PlacedText>): Promise<FilledFile> => {
   switch (stages.source.format) {
     case "csv":
-      return (await import("./FillCsv.ts")).fillCsv(bytes, texts)
+      return withOffers(stages, texts, async (kept) => (await import("./FillCsv.ts")).fillCsv(bytes, kept))
     case "docx":
       return (await import("./FillDocx.ts")).fillDocx(bytes, texts, stages)
     case "xlsx":
-      return (await import("./FillXlsx.ts")).fillXlsx(bytes, texts)
+      return withOffers(stages, texts, async (kept) => (await import("./FillXlsx.ts")).fillXlsx(bytes, kept))
     case "json":
     case "pdf":
     case "text":
@@ -33,7 +44,7 @@ export const fillTexts = async (file: QuestionnaireFile, texts: ReadonlyArray<Pl
   const stages = await readAsBefore(file, texts)
   const { spread, unwritten } = spreadTexts(stages, findChanged(stages, texts))
   const filled = await fill(stages, file.bytes, spread)
-  return { bytes: filled.bytes, unwritten: [...unwritten, ...filled.unwritten] }
+  return { ...filled, unwritten: [...unwritten, ...filled.unwritten] }
 }
 
 // Rejects for a bug only.

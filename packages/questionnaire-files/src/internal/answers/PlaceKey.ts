@@ -1,4 +1,6 @@
 import type { Place } from "@attestry/core/questionnaireFile"
+import { columnName } from "@attestry/file-jobs/OfficeXml"
+import { parseArea } from "../questionnaire/xlsx/References.ts"
 
 // A text that is the same for the same place. That of core comes with schemas, which these processes do not load.
 export const toPlaceKey = (place: Place): string => {
@@ -20,4 +22,16 @@ export const toPlaceKey = (place: Place): string => {
     case "paragraph":
       return `${place.type} ${place.ordinal}`
   }
+}
+
+// The row and column of a cell of a sheet or table, and how other cells of it are named.
+export const findCell = (place: Place) => {
+  if (place.type === "table") {
+    const toPlace = (row: number, column: number): Place => ({ ...place, row: row + 1, column: column + 1 })
+    return { name: `table ${place.table}`, row: place.row - 1, column: place.column - 1, toPlace }
+  }
+  const area = place.type === "cell" ? parseArea(place.cell) : null
+  if (area === null || place.type !== "cell") return undefined
+  const toPlace = (row: number, column: number): Place => ({ ...place, cell: `${columnName(column)}${row + 1}` })
+  return { name: place.sheet, row: area.top, column: area.left, toPlace }
 }

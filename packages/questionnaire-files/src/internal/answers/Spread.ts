@@ -1,13 +1,11 @@
 import type { Place } from "@attestry/core/questionnaireFile"
-import { columnName } from "@attestry/file-jobs/OfficeXml"
 import type { RegionReading } from "../questionnaire/grid/GridReading.ts"
 import type { Stages } from "../questionnaire/ReadQuestionnaire.ts"
 import type { Grid } from "../questionnaire/Source.ts"
 import { isMark } from "../questionnaire/words/Choices.ts"
 import { toKey } from "../questionnaire/words/Texts.ts"
-import { parseArea } from "../questionnaire/xlsx/References.ts"
 import type { PlacedText, UnwrittenText } from "./Fill.ts"
-import { toPlaceKey } from "./PlaceKey.ts"
+import { findCell, toPlaceKey } from "./PlaceKey.ts"
 
 interface MarkedColumn {
   readonly column: number
@@ -38,18 +36,6 @@ const toMarks = (grid: Grid, { region, roles }: RegionReading): ReadonlyArray<Ma
   if (roles === null || !roles.areMarks) return []
   const columns = roles.answers.map(({ column }) => ({ column, choice: region.labels.get(column)?.own ?? "" }))
   return [{ rows: new Set(region.rows), columns, sign: findSign(grid, region.rows, columns) }]
-}
-
-// The row and column of a cell of a sheet or table, and how other cells of it are named.
-const findCell = (place: Place) => {
-  if (place.type === "table") {
-    const toPlace = (row: number, column: number): Place => ({ ...place, row: row + 1, column: column + 1 })
-    return { name: `table ${place.table}`, row: place.row - 1, column: place.column - 1, toPlace }
-  }
-  const area = place.type === "cell" ? parseArea(place.cell) : null
-  if (area === null || place.type !== "cell") return undefined
-  const toPlace = (row: number, column: number): Place => ({ ...place, cell: `${columnName(column)}${row + 1}` })
-  return { name: place.sheet, row: area.top, column: area.left, toPlace }
 }
 
 const findMarks = (marks: ReadonlyMap<string, ReadonlyArray<Marks>>, place: Place) => {

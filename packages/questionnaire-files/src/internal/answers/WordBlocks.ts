@@ -1,3 +1,5 @@
+import { escapeXml } from "@attestry/file-jobs/OfficeXml"
+import { attribute } from "../questionnaire/docx/WordXml.ts"
 import type { Edit } from "./Fill.ts"
 import { prefixOf, type Replacement, replaceTexts, textOf, toTexts } from "./WordText.ts"
 import type { Fragment, WordNode } from "./WordTree.ts"
@@ -37,6 +39,19 @@ const insertText = (xml: string, container: WordNode, style: string, text: strin
   return empty === undefined
     ? insertAtEnd(xml, container, toRun(prefix, style, text))
     : insertAtEnd(xml, empty, toTexts(prefix, text))
+}
+
+// A paragraph of the usual style, as far in as the one above it.
+export const insertBelow = (paragraph: WordNode, text: string): Edit => {
+  const prefix = prefixOf(paragraph)
+  const indent = childOf(childOf(paragraph, "pPr"), "ind")
+  const sides = ["left", "start"].flatMap((side) => {
+    const value = indent === undefined ? undefined : attribute(indent.attributes, side)
+    return value === undefined ? [] : [` ${prefix}${side}="${escapeXml(value)}"`]
+  })
+  const properties = sides.length === 0 ? "" : `<${prefix}pPr><${prefix}ind${sides.join("")}/></${prefix}pPr>`
+  const { closeEnd } = paragraph
+  return { start: closeEnd, end: closeEnd, text: `<${prefix}p>${properties}${toRun(prefix, "", text)}</${prefix}p>` }
 }
 
 export const wholeOf = (fragments: ReadonlyArray<Fragment>, text: string): Replacement => ({

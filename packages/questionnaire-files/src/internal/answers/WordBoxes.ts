@@ -1,45 +1,15 @@
 import { attribute } from "../questionnaire/docx/WordXml.ts"
-import { isNo, isYes } from "../questionnaire/flow/AnswerShape.ts"
-import { type BoxChoice, findBoxes, readCheckBoxes } from "../questionnaire/flow/CheckBoxes.ts"
-import { splitComment } from "../questionnaire/flow/Draft.ts"
-import { splitMarker } from "../questionnaire/flow/Markers.ts"
+import { findBoxes, readCheckBoxes } from "../questionnaire/flow/CheckBoxes.ts"
 import { isMark } from "../questionnaire/words/Choices.ts"
-import { toKey } from "../questionnaire/words/Texts.ts"
 import type { Edit, UnwrittenText } from "./Fill.ts"
 import { toTag } from "./Tags.ts"
+import { findTicks, type Tick, toSign } from "./Ticks.ts"
 import { childOf, insertAtEnd } from "./WordBlocks.ts"
 import { prefixOf, type Replacement, replaceTexts, textOf, toTexts } from "./WordText.ts"
 import type { Fragment, WordField, WordNode } from "./WordTree.ts"
 
 // The changes to make, or the reason why there can be none.
 export type Outcome = ReadonlyArray<Edit> | UnwrittenText["reason"]
-
-const ticked: { readonly [open: string]: string } = {
-  "⬜": "⬛",
-  "◻": "◼",
-  "○": "●",
-  "◯": "●",
-  "\uf0a8": "\uf0fe",
-  "\uf06f": "\uf0fe",
-  "\uf071": "\uf0fe"
-}
-
-const unticked: { readonly [checked: string]: string } = {
-  "⬛": "⬜",
-  "■": "□",
-  "◼": "◻",
-  "●": "○",
-  "◉": "○",
-  "\uf0fe": "\uf0a8",
-  "\uf0fd": "\uf0a8",
-  "\uf0fc": "\uf0a8",
-  "\uf078": "\uf0a8"
-}
-
-const toSign = (sign: string, isTicked: boolean): string => {
-  if (sign.startsWith("[")) return isTicked ? "[x]" : "[ ]"
-  return isTicked ? ticked[sign] ?? "☒" : unticked[sign] ?? "☐"
-}
 
 const find = (node: WordNode, name: string): WordNode | undefined => {
   if (node.name === name) return node
@@ -106,7 +76,7 @@ export const tickBox = (xml: string, field: WordField, isTicked: boolean): Reado
 const setBoxes = (
   xml: string,
   fragments: ReadonlyArray<Fragment>,
-  boxes: ReadonlyArray<BoxChoice & { readonly isTicked: boolean }>
+  boxes: ReadonlyArray<Tick>
 ): ReadonlyArray<Edit> => {
   const edits: Array<Edit> = []
   const replacements: Array<Replacement> = []
@@ -120,28 +90,10 @@ const setBoxes = (
   return [...edits, ...replaceTexts(fragments, replacements) ?? []]
 }
 
-const isLabel = ({ label }: BoxChoice, line: string): boolean => {
-  const own = splitComment(label).label
-  return [label, own, splitMarker(own).rest].some((text) => toKey(text) === toKey(line))
-}
-
-const linesOf = (text: string): ReadonlyArray<string> =>
-  text.split("\n").map((line) => line.trim()).filter((line) => line !== "")
-
-// Ticks the boxes that the lines name, and no others. A single box is ticked for yes. `undefined` if there are none.
+// Ticks the boxes that the lines name, and no others. `undefined` if there are none.
 export const tickBoxes = (xml: string, fragments: ReadonlyArray<Fragment>, text: string): Outcome | undefined => {
-  const choices = readCheckBoxes(textOf(fragments))?.choices ?? []
-  const [first] = choices
-  if (first === undefined) return undefined
-  const lines = linesOf(text)
-  const isNamed = lines.every((line) => choices.some((choice) => isLabel(choice, line)))
-  if (isNamed) {
-    const boxes = choices.map((choice) => ({ ...choice, isTicked: lines.some((line) => isLabel(choice, line)) }))
-    return setBoxes(xml, fragments, boxes)
-  }
-  const [line = ""] = lines
-  if (choices.length > 1 || lines.length > 1 || !(isYes(line) || isNo(line))) return "choice"
-  return setBoxes(xml, fragments, [{ ...first, isTicked: isYes(line) }])
+  const ticks = findTicks(readCheckBoxes(textOf(fragments))?.choices ?? [], text)
+  return ticks === undefined || ticks === "choice" ? ticks : setBoxes(xml, fragments, ticks)
 }
 
 // Ticks the only box of a cell, which has no text beside it. `undefined` if there is none.

@@ -24,8 +24,14 @@ export interface Draft {
   readonly answers: Array<string>
   // places of the answer's lines
   readonly answerPlaces: Array<Place>
+  // places of the check boxes
+  readonly boxPlaces: Array<Place>
+  // the last place of the options, which are no boxes
+  optionsPlace: Place | null
+  // the last place of the question
+  lastPlace: Place
   // items of a list below, which are choices if they are bare options
-  readonly items: Array<string>
+  readonly items: Array<{ readonly text: string; readonly place: Place }>
   // quotations, which are answers if nothing else is
   readonly quotes: Array<string>
   readonly comments: Array<string>
@@ -55,6 +61,9 @@ export const makeDraft = (
   isPlaceSure: false,
   answers: [],
   answerPlaces: [],
+  boxPlaces: [],
+  optionsPlace: null,
+  lastPlace: passage.place,
   items: [],
   quotes: [],
   comments: [],
@@ -103,31 +112,37 @@ export const addBoxes = (draft: Draft, choices: ReadonlyArray<Choice>, place: Pl
     draft.commentPlace ??= place
     draft.comments.push(comment)
   }
+  draft.boxPlaces.push(place)
   setPlace(draft, place, true)
 }
+
+// A list item as a line of an answer.
+export const toLine = (item: string): string => `- ${item}`
 
 export const addOptions = (draft: Draft, options: ReadonlyArray<string>, place: Place): void => {
   for (const label of options) draft.choices.push({ label, isChecked: false })
+  draft.optionsPlace = place
   setPlace(draft, place, true)
 }
 
-const listKey = ({ items }: Draft): string => items.map(toKey).join("|")
+const listKey = ({ items }: Draft): string => items.map(({ text }) => toKey(text)).join("|")
 
 // Items below a question are its choices if they are usual ones, or stand below another question too.
 export const takeListedChoices = (drafts: ReadonlyArray<Draft>): void => {
   const listed = drafts.filter(({ answers, choices, items }) =>
-    items.length >= 2 && items.length === answers.length && choices.length === 0
+    items.length >= 2 && items.every(({ text }, index) => answers[index] === toLine(text)) && choices.length === 0
   )
   const counts = new Map<string, number>()
   for (const draft of listed) counts.set(listKey(draft), (counts.get(listKey(draft)) ?? 0) + 1)
   for (const draft of listed) {
     const isOffer = (counts.get(listKey(draft)) ?? 0) >= 2
-    if (!isOffer && !draft.items.every(isUsualOption)) continue
-    const [place] = draft.answerPlaces
-    draft.answers.length = 0
-    draft.answerPlaces.length = 0
+    const texts = draft.items.map(({ text }) => text)
+    const place = draft.items.at(-1)?.place
+    if (place === undefined || !isOffer && !texts.every(isUsualOption)) continue
+    draft.answers.splice(0, texts.length)
+    draft.answerPlaces.splice(0, texts.length)
     draft.answerPlace = null
-    if (place !== undefined) addOptions(draft, draft.items, place)
+    addOptions(draft, texts, place)
   }
 }
 
@@ -137,6 +152,7 @@ export const dropExplanations = (drafts: ReadonlyArray<Draft>): void => {
   const withText = open.filter(({ unsureAnswers }) => unsureAnswers > 0)
   if (open.length < 4 || withText.length * 3 >= open.length) return
   for (const draft of withText) {
+    draft.lastPlace = draft.answerPlaces.at(-1) ?? draft.lastPlace
     draft.answers.length = 0
     draft.answerPlaces.length = 0
     draft.answerPlace = null
@@ -166,6 +182,20 @@ const answerOf = ({ answers, choices }: Draft): string | null => {
 const isSame = (one: Place | null, other: Place): boolean =>
   one?.type === "pointer" && other.type === "pointer" && one.pointer === other.pointer
 
+// Texts and documents have room below each of their lines.
+const roomBelow = (place: Place): Place | null => place.type === "paragraph" || place.type === "line" ? place : null
+
+// The place of the answer, and whether that is below it.
+export const findPlace = ({ answerPlace, answerPlaces, lastPlace, optionsPlace, passage }: Draft) => {
+  const [first] = answerPlaces
+  const isAtOptions = optionsPlace !== null && answerPlace?.type === optionsPlace.type
+  if (isAtOptions && roomBelow(optionsPlace) !== null) {
+    return first === undefined ? { place: optionsPlace, isBelow: true } : { place: first, isBelow: false }
+  }
+  if (answerPlace !== null) return { place: isSame(answerPlace, passage.place) ? null : answerPlace, isBelow: false }
+  return { place: roomBelow(lastPlace), isBelow: true }
+}
+
 export const toQuestion = (draft: Draft): FileQuestion => ({
   section: draft.section,
   number: toNumber(draft.passage.marker),
@@ -175,7 +205,7 @@ export const toQuestion = (draft: Draft): FileQuestion => ({
   answer: answerOf(draft),
   comment: toAnswer(draft.comments.join("\n")),
   place: draft.passage.place,
-  answerPlace: isSame(draft.answerPlace, draft.passage.place) ? null : draft.answerPlace,
+  answerPlace: findPlace(draft).place,
   commentPlace: draft.commentPlace,
   certainty: draft.certainty
 })

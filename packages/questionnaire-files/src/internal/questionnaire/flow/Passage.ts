@@ -52,6 +52,7 @@ export const toPassage = (block: Textual): Passage => {
   const marker = isLabel || split.marker === "" ? list?.marker ?? "" : split.marker
   const text = isLabel ? whole : split.rest
   const boxes = readCheckBoxes(text)
+  const options = boxes === null ? readOptions(readLabel(text)?.text ?? text, false) : null
   return {
     text,
     marker,
@@ -61,7 +62,7 @@ export const toPassage = (block: Textual): Passage => {
     fields: block.type === "paragraph" ? block.fields : [],
     place: block.place,
     boxes,
-    options: boxes === null ? readOptions(readLabel(text)?.text ?? text, false)?.choices ?? [] : [],
+    options: options?.answer === null ? options.choices : [],
     label: readLabel(text),
     isAsked: isAsked(boxes === null ? withoutBlanks(text) : boxes.lead),
     isImperative: isImperative(text),

@@ -1,5 +1,5 @@
 import { isChoice } from "../words/Choices.ts"
-import { isUnspaced } from "../words/Texts.ts"
+import { isUnspaced, toKey } from "../words/Texts.ts"
 import { type Draft, hasAnswerPlace } from "./Draft.ts"
 import { depthOf, toNumber } from "./Markers.ts"
 import {
@@ -102,16 +102,19 @@ const isSectionLine = (passage: Passage, next: Piece | undefined): boolean => {
     (!isNumbered(below) && isQuestionLike(below) && !isFollowUp(below.text))
 }
 
+const isOffered = ({ text }: Passage, draft: Draft | null): boolean =>
+  draft?.choices.some(({ label }) => toKey(label) === toKey(text)) === true
+
 const longestPlainTitle = 60
 
 // A short line of plain size above a numbered question.
-const isPlainTitle = (passage: Passage, { arePlainTitles, next }: Surroundings): boolean => {
+const isPlainTitle = (passage: Passage, { arePlainTitles, draft, next }: Surroundings): boolean => {
   if (isListed(passage) || !isTitle(passage)) return false
   if (isNumberedTitle(passage.text)) return true
   const below = nextPassage(next)
   return arePlainTitles && below !== null && isNumbered(below) && isQuestionLike(below)
     && passage.text.length <= longestPlainTitle && /^[\p{Lu}\p{Lo}]/u.test(passage.text)
-    && !/[?？:：]$/u.test(passage.text) && !isChoice(passage.text)
+    && !/[?？:：]$/u.test(passage.text) && !isChoice(passage.text) && !isOffered(passage, draft)
 }
 
 const leadInOf = (passage: Passage, next: Piece | undefined): Role | null => {

@@ -8,11 +8,13 @@ import {
   addOptions,
   type Draft,
   dropExplanations,
+  findPlace,
   hasAnswerPlace,
   makeDraft,
   setPlace,
   takeListedChoices,
   takeQuotes,
+  toLine,
   toQuestion
 } from "./Draft.ts"
 import { areQuestions, haveNoText, piecesBelow } from "./FlowHabits.ts"
@@ -23,7 +25,15 @@ import { announcesList, isInstructionTitle, isNumberedTitle, readNotes, toAnswer
 
 // The parts of a text in its order: questions, and tables that are read as grids.
 export type FlowItem =
-  | { readonly type: "question"; readonly question: FileQuestion; readonly answerPlaces: ReadonlyArray<Place> }
+  | {
+    readonly type: "question"
+    readonly question: FileQuestion
+    // one for each line of the answer
+    readonly answerPlaces: ReadonlyArray<Place>
+    readonly boxPlaces: ReadonlyArray<Place>
+    // the answer has no line yet; its place is that of the line above it
+    readonly isBelow: boolean
+  }
   | { readonly type: "table"; readonly grid: Grid; readonly section: ReadonlyArray<string> }
 
 interface Title {
@@ -117,11 +127,17 @@ const addComment = (draft: Draft, { fields, label, place, text: line }: Passage)
   if (text !== "") draft.comments.push(text)
 }
 
+const extend = (draft: Draft, line: string, { place }: Passage): void => {
+  draft.text += `\n${line}`
+  draft.lastPlace = place
+}
+
 const addItem = (draft: Draft, passage: Passage): void => {
-  if (draft.answers.length === 0 && announcesList(draft.text)) draft.text += `\n- ${passage.text}`
+  const line = toLine(passage.text)
+  if (draft.answers.length === 0 && announcesList(draft.text)) extend(draft, line, passage)
   else {
-    draft.items.push(passage.text)
-    addText(draft, passage, `- ${passage.text}`)
+    draft.items.push(passage)
+    addText(draft, passage, line)
   }
 }
 
@@ -140,7 +156,7 @@ const place = (assembly: Assembly, passage: Passage, role: Role): void => {
   if (role.role === "comment") addComment(draft, passage)
   if (role.role === "choices" && passage.boxes !== null) addBoxes(draft, passage.boxes.choices, passage.place)
   if (role.role === "choices" && passage.boxes === null) addOptions(draft, passage.options, passage.place)
-  if (role.role === "followUp") draft.text += `\n${passage.text}`
+  if (role.role === "followUp") extend(draft, passage.text, passage)
   if (role.role === "item") addItem(draft, passage)
   if (role.role === "text") addText(draft, passage)
   if (role.role === "quote") draft.quotes.push(passage.text)
@@ -160,6 +176,14 @@ const placeTable = (assembly: Assembly, grid: Grid): void => {
   assembly.draft = null
   assembly.items.push({ type: "table", grid, section: sectionOf(assembly) })
 }
+
+const toItem = (draft: Draft): FlowItem => ({
+  type: "question",
+  question: toQuestion(draft),
+  answerPlaces: draft.answerPlaces,
+  boxPlaces: draft.boxPlaces,
+  isBelow: findPlace(draft).isBelow
+})
 
 const assemble = (blocks: ReadonlyArray<Block>, takesAllItems: boolean): ReadonlyArray<FlowItem> => {
   const pieces = blocks.map(toPiece)
@@ -203,11 +227,7 @@ const assemble = (blocks: ReadonlyArray<Block>, takesAllItems: boolean): Readonl
   takeListedChoices(drafts)
   takeQuotes(drafts)
   dropExplanations(drafts)
-  return assembly.items.map((item) =>
-    item.type === "draft"
-      ? { type: "question", question: toQuestion(item.draft), answerPlaces: item.draft.answerPlaces }
-      : item
-  )
+  return assembly.items.map((item) => item.type === "draft" ? toItem(item.draft) : item)
 }
 
 // A text without any line that reads like a question may still be a list of requirements.

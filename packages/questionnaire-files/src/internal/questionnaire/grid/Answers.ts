@@ -70,7 +70,7 @@ const fromColumn = (
   const options = readOptions(text, unanswered.isOffer(column, text))
   if (options !== null) {
     const offered = choices.length > 0 ? choices : options.choices
-    return { subject, kind: toKind(offered), choices: offered, answer: options.ticked, place }
+    return { subject, kind: toKind(offered), choices: offered, answer: options.answer, place }
   }
   const value = listsChoices(text, choices) ? null : valueOrNull(text)
   const isUnread = value !== null

@@ -1,15 +1,15 @@
-import { checkedOf, readCheckBoxes } from "../flow/CheckBoxes.ts"
+import { type BoxChoice, checkedOf, readCheckBoxes } from "../flow/CheckBoxes.ts"
 import { announcesList, isAsked } from "../flow/Patterns.ts"
 import { isChoice, isPlaceholder, parseChoices, splitChoices, uniqueChoices } from "./Choices.ts"
 import { isOpenQuestion } from "./Questions.ts"
 import { remember } from "./Remember.ts"
 import { toKey } from "./Texts.ts"
 
-// The options that a text offers instead of an answer.
+// The options that a text offers.
 export interface Options {
   readonly choices: ReadonlyArray<string>
-  // the ticked ones, in lines
-  readonly ticked: string | null
+  // the ticked ones in lines, or what stands below a list
+  readonly answer: string | null
 }
 
 const bullet = /^[-–—•*·▪◦●○■□o]\s+/u
@@ -81,15 +81,48 @@ export const listsChoices = (text: string, choices: ReadonlyArray<string>): bool
   return parts.length >= 2 && parts.every((part) => choices.some((choice) => toKey(choice) === part))
 }
 
-// Reads a text that only offers options. A list of other texts is one only where the caller knows it is no answer.
-export const readOptions = (text: string, isOffer: boolean): Options | null => {
-  if (text === "" || text.length > longestText) return null
-  const boxes = readCheckBoxes(text)
-  if (boxes !== null && boxes.choices.length >= 2 && (boxes.lead === "" || isPlaceholder(boxes.lead))) {
-    return { choices: boxes.choices.map(({ label }) => label), ticked: checkedOf(boxes.choices) }
-  }
+const readList = (text: string, isOffer: boolean): ReadonlyArray<string> => {
   const listed = listOptions(text)
   const isBare = listed.length > 0 && (isOffer || listed.filter(isUsualOption).length >= 2)
-  const choices = isBare ? listed : [readStruck(text), readInvited(text)].find(({ length }) => length > 0) ?? []
-  return choices.length === 0 ? null : { choices, ticked: null }
+  return isBare ? listed : [readStruck(text), readInvited(text)].find(({ length }) => length > 0) ?? []
+}
+
+// The boxes of a text that offers nothing else. Empty if it is another text.
+export const optionBoxes = (text: string): ReadonlyArray<BoxChoice> => {
+  const boxes = readCheckBoxes(text)
+  if (boxes === null || boxes.choices.length < 2) return []
+  return boxes.lead === "" || isPlaceholder(boxes.lead) ? boxes.choices : []
+}
+
+const countWhile = (lines: ReadonlyArray<string>, isListed: (line: string, index: number) => boolean): number => {
+  const end = lines.findIndex((line, index) => !isListed(line, index))
+  return end === -1 ? lines.length : end
+}
+
+// Parts a list from the answer below it, which begins with one of the options.
+export const splitAnswer = (text: string): { readonly offer: string; readonly answer: string } | null => {
+  if (text.length > longestText) return null
+  const lines = text.split("\n")
+  const trimmed = lines.map((line) => line.trim())
+  const numbered = countWhile(trimmed, (line, index) => isNext(number.exec(line)?.[1] ?? "", index))
+  for (const length of [numbered, countWhile(trimmed, (line) => bullet.test(line)), 1]) {
+    const first = toKey(trimmed[length] ?? "")
+    if (length === 0 || first === "") continue
+    const offer = lines.slice(0, length).join("\n")
+    const isOption = readList(offer.trim(), true).some((choice) => toKey(choice) === first)
+    if (isOption) return { offer, answer: lines.slice(length).join("\n") }
+  }
+  return null
+}
+
+// Reads a text that only offers options, or has its answer below them. A list of other texts is one only where the
+// caller knows it is no answer.
+export const readOptions = (text: string, isOffer: boolean): Options | null => {
+  if (text === "" || text.length > longestText) return null
+  const boxes = optionBoxes(text)
+  if (boxes.length > 0) return { choices: boxes.map(({ label }) => label), answer: checkedOf(boxes) }
+  const choices = readList(text, isOffer)
+  if (choices.length > 0) return { choices, answer: null }
+  const split = splitAnswer(text)
+  return split === null ? null : { choices: readList(split.offer, true), answer: split.answer }
 }
