@@ -17,7 +17,7 @@ const toTexts = (cells: Readonly<Record<string, string>>) => {
 }
 
 const edit = (xml: string, cells: Readonly<Record<string, string>>) =>
-  findSheetEdits(xml, toTexts(cells), { styles: [plain, date, share], isFrom1904: false })
+  findSheetEdits(xml, toTexts(cells), { styles: [plain, date, share], isFrom1904: false, models: new Map() })
 
 const sheet = (rows: string, before = "") => `<worksheet>${before}<sheetData>${rows}</sheetData></worksheet>`
 

@@ -25,7 +25,7 @@ const fill = async (stages: Stages, bytes: Uint8Array, texts: ReadonlyArray<Plac
     case "docx":
       return (await import("./FillDocx.ts")).fillDocx(bytes, texts, stages)
     case "xlsx":
-      return withOffers(stages, texts, async (kept) => (await import("./FillXlsx.ts")).fillXlsx(bytes, kept))
+      return withOffers(stages, texts, async (kept) => (await import("./FillXlsx.ts")).fillXlsx(bytes, kept, stages))
     case "json":
     case "pdf":
     case "text":

@@ -1,4 +1,5 @@
 import { columnName } from "@attestry/file-jobs/OfficeXml"
+import type { Stages } from "../questionnaire/ReadQuestionnaire.ts"
 import { makeBudget, xlsxLimits } from "../questionnaire/xlsx/Budget.ts"
 import { emptyStyles, readStyles, toCellStyles } from "../questionnaire/xlsx/CellStyles.ts"
 import { parseArea } from "../questionnaire/xlsx/References.ts"
@@ -29,10 +30,22 @@ const groupBySheet = ({ sheets }: Workbook, texts: ReadonlyArray<PlacedText>) =>
   return { found, unwritten }
 }
 
+// The columns of questions that have no column of answers, by row. New cells beside them look like them.
+const findModels = ({ tables }: Stages, sheet: string): SheetStyles["models"] =>
+  new Map(
+    tables.filter(({ grid }) => grid.name === sheet).flatMap(({ reading }) => reading.regions).flatMap(
+      ({ region, roles }) => {
+        const [column] = roles?.question ?? []
+        if (column === undefined || roles?.answers.length !== 0) return []
+        return region.rows.map((row) => [row, column] as const)
+      }
+    )
+  )
+
 const readSheetStyles = async (
   archive: Archive,
   { isFrom1904, styles: part }: Workbook
-): Promise<SheetStyles> => {
+): Promise<Omit<SheetStyles, "models">> => {
   const styles = emptyStyles()
   if (part !== null) await readXml(archive, part, readStyles(styles))
   return { styles: toCellStyles(styles), isFrom1904 }
@@ -70,7 +83,11 @@ const findRecalculation = (xml: string): ReadonlyArray<Edit> => {
 
 // Writes texts into the cells of a workbook. All other parts keep their bytes, but if there are formulas, the workbook
 // says that they must be counted again.
-export const fillXlsx = async (bytes: Uint8Array, texts: ReadonlyArray<PlacedText>): Promise<FilledFile> => {
+export const fillXlsx = async (
+  bytes: Uint8Array,
+  texts: ReadonlyArray<PlacedText>,
+  stages: Stages
+): Promise<FilledFile> => {
   const archive = await openArchive(bytes)
   const workbook = await readWorkbook(archive, makeBudget(xlsxLimits))
   const styles = await readSheetStyles(archive, workbook)
@@ -80,8 +97,8 @@ export const fillXlsx = async (bytes: Uint8Array, texts: ReadonlyArray<PlacedTex
   for (const [part, rows] of found) {
     const text = await readPart(archive, part)
     isCounted ||= formula.test(text.xml)
-    const { edits, formulas } = findSheetEdits(text.xml, rows, styles)
     const sheet = workbook.sheets.find((each) => each.part === part)?.name ?? ""
+    const { edits, formulas } = findSheetEdits(text.xml, rows, { ...styles, models: findModels(stages, sheet) })
     for (const { column, row } of formulas) {
       unwritten.push({ place: { type: "cell", sheet, cell: `${columnName(column)}${row + 1}` }, reason: "formula" })
     }

@@ -20,6 +20,8 @@ export interface SheetEdits {
 export interface SheetStyles {
   readonly styles: ReadonlyArray<CellStyle>
   readonly isFrom1904: boolean
+  // the column whose style a new cell of a row takes
+  readonly models: ReadonlyMap<number, number>
 }
 
 interface FoundCell {
@@ -115,17 +117,18 @@ export const findSheetEdits = (xml: string, texts: SheetTexts, sheet: SheetStyle
   const isValidated = (row: number, column: number): boolean =>
     numberAreas.some(({ bottom, left, right, top }) => row >= top && row <= bottom && column >= left && column <= right)
 
-  const newCell = (number: number, column: number, text: string, attributes: Readonly<Record<string, string>>) => {
+  const newCell = (number: number, column: number, text: string, found: FoundRow | undefined) => {
     added.push([number, column])
-    const inherited = attributes["customFormat"] === "1" ? attributes["s"] : undefined
-    const style = inherited ?? columns.find(({ first, last }) => column >= first && column <= last)?.style
+    const model = found?.cells.find((each) => each.column === sheet.models.get(number))?.tag.attributes["s"]
+    const inherited = found?.tag.attributes["customFormat"] === "1" ? found.tag.attributes["s"] : undefined
+    const style = model ?? inherited ?? columns.find(({ first, last }) => column >= first && column <= last)?.style
     const own = { r: `${columnName(column)}${number + 1}`, ...style === undefined ? {} : { s: style } }
     return toCell(prefix, own, text, isValidated(number, column), sheet)
   }
 
   const newRow = (number: number): string => {
     const cells = [...texts.get(number) ?? []].sort(([a], [b]) => a - b)
-      .map(([column, text]) => newCell(number, column, text, {}))
+      .map(([column, text]) => newCell(number, column, text, undefined))
     return `<${prefix}row r="${number + 1}">${cells.join("")}</${prefix}row>`
   }
 
@@ -156,7 +159,7 @@ export const findSheetEdits = (xml: string, texts: SheetTexts, sheet: SheetStyle
         edits.push({ start, end: known.end, text: toCell(prefix, attributes, text, isNumber, sheet) })
       } else if (text !== "") {
         const at = found.cells.find((each) => each.column > column)?.tag.start ?? start
-        inserted.push({ start: at, end: at, text: newCell(found.number, column, text, found.tag.attributes) })
+        inserted.push({ start: at, end: at, text: newCell(found.number, column, text, found) })
       }
     }
     if (added.length === before) return
