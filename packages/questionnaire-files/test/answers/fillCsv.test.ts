@@ -68,6 +68,8 @@ describe("a CSV file that is filled in", () => {
         const { bytes: after } = yield* fill(bytes, { B2: "Oui, déjà" })
         assert.strictEqual(decode(after), decode(bytes).replace("?,\n", "?,\"Oui, déjà\"\n"))
       }
+      const { bytes: windows } = yield* fill(bytesOf(text, "latin1"), { B2: "10 €" })
+      assert.strictEqual(Buffer.from(windows).toString("latin1"), text.replace("?,\n", "?,10 \x80\n"))
       const { bytes } = yield* fill(bytesOf(text, "latin1"), { B2: "はい" })
       assert.strictEqual(Buffer.from(bytes).toString(), `\ufeff${text.replace("?,\n", "?,はい\n")}`)
       // 質問,回答 and ログは,  in Shift_JIS

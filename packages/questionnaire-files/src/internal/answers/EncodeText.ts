@@ -1,18 +1,17 @@
-import type { Encoding } from "../questionnaire/csv/Encoding.ts"
+import { decodeAs, type Encoding } from "../questionnaire/csv/Encoding.ts"
 
 const byteOrderMark = "\ufeff"
 
 type Table = ReadonlyMap<string, ReadonlyArray<number>>
 
-const addTo = (table: Map<string, ReadonlyArray<number>>, decoder: TextDecoder, bytes: ReadonlyArray<number>) => {
-  const character = decoder.decode(new Uint8Array(bytes))
+const addTo = (table: Map<string, ReadonlyArray<number>>, encoding: Encoding, bytes: ReadonlyArray<number>) => {
+  const character = decodeAs(new Uint8Array(bytes), encoding)
   if (character.length === 1 && character !== "\ufffd" && !table.has(character)) table.set(character, bytes)
 }
 
 const oneByte = (encoding: Encoding): Map<string, ReadonlyArray<number>> => {
   const table = new Map<string, ReadonlyArray<number>>()
-  const decoder = new TextDecoder(encoding)
-  for (let byte = 0; byte < 256; byte++) addTo(table, decoder, [byte])
+  for (let byte = 0; byte < 256; byte++) addTo(table, encoding, [byte])
   return table
 }
 
@@ -21,12 +20,11 @@ const duplicates = [0xed, 0xee]
 
 const shiftJis = (): Table => {
   const table = oneByte("shift_jis")
-  const decoder = new TextDecoder("shift_jis")
   const leads = Array.from({ length: 0xfd - 0x81 }, (_, index) => index + 0x81).filter((byte) =>
     byte < 0xa0 || byte > 0xdf
   )
   for (const lead of [...leads.filter((byte) => !duplicates.includes(byte)), ...duplicates]) {
-    for (let trail = 0x40; trail < 0xfd; trail++) addTo(table, decoder, [lead, trail])
+    for (let trail = 0x40; trail < 0xfd; trail++) addTo(table, "shift_jis", [lead, trail])
   }
   return table
 }

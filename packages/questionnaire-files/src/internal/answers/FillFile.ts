@@ -18,7 +18,8 @@ const withOffers = async (
 }
 
 // Loads only what the format needs.
-const fill = async (stages: Stages, bytes: Uint8Array, texts: ReadonlyArray<PlacedText>): Promise<FilledFile> => {
+const fill = async (stages: Stages, file: QuestionnaireFile, texts: ReadonlyArray<PlacedText>): Promise<FilledFile> => {
+  const { bytes } = file
   switch (stages.source.format) {
     case "csv":
       return withOffers(stages, texts, async (kept) => (await import("./FillCsv.ts")).fillCsv(bytes, kept))
@@ -26,9 +27,10 @@ const fill = async (stages: Stages, bytes: Uint8Array, texts: ReadonlyArray<Plac
       return (await import("./FillDocx.ts")).fillDocx(bytes, texts, stages)
     case "xlsx":
       return withOffers(stages, texts, async (kept) => (await import("./FillXlsx.ts")).fillXlsx(bytes, kept, stages))
+    case "text":
+      return (await import("./FillText.ts")).fillText(file, texts, stages)
     case "json":
     case "pdf":
-    case "text":
       throw new NotFillable("format")
   }
 }
@@ -43,7 +45,7 @@ const readAsBefore = async (file: QuestionnaireFile, texts: ReadonlyArray<Placed
 export const fillTexts = async (file: QuestionnaireFile, texts: ReadonlyArray<PlacedText>): Promise<FilledFile> => {
   const stages = await readAsBefore(file, texts)
   const { spread, unwritten } = spreadTexts(stages, findChanged(stages, texts))
-  const filled = await fill(stages, file.bytes, spread)
+  const filled = await fill(stages, file, spread)
   return { ...filled, unwritten: [...unwritten, ...filled.unwritten] }
 }
 

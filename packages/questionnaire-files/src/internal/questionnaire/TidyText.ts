@@ -1,3 +1,4 @@
+import { decodeAs, type Encoding } from "./csv/Encoding.ts"
 import { isUnspaced } from "./words/Texts.ts"
 
 // controls but tab and line feed, marks of direction and byte order, and halves of characters
@@ -25,26 +26,23 @@ export const joinWrapped = (text: string, line: string): string => {
 
 export interface DecodedText {
   readonly text: string
+  readonly encoding: Encoding
   // some bytes are of no encoding that was tried
   readonly isDamaged: boolean
 }
 
-const decodeAs = (encoding: string, bytes: Uint8Array): string => new TextDecoder(encoding).decode(bytes)
-
-// the characters of 0x80 to 0x9f, which some versions of Node.js decode as controls
-const windows = "€\ufffd‚ƒ„…†‡ˆ‰Š‹Œ\ufffdŽ\ufffd\ufffd‘’“”•–—˜™š›œ\ufffdžŸ"
-
-const decodeWindows = (bytes: Uint8Array): string =>
-  decodeAs("latin1", bytes).replaceAll(/[\x80-\x9f]/gu, (character) => windows[character.charCodeAt(0) - 0x80] ?? "")
-
 // Decodes by the byte order mark, else as UTF-8, else as Windows-1252, which older editors write.
 export const decodeText = (bytes: Uint8Array): DecodedText => {
   const [first, second] = bytes
-  if (first === 0xff && second === 0xfe) return { text: decodeAs("utf-16le", bytes), isDamaged: false }
-  if (first === 0xfe && second === 0xff) return { text: decodeAs("utf-16be", bytes), isDamaged: false }
+  if (first === 0xff && second === 0xfe) {
+    return { text: decodeAs(bytes, "utf-16le"), encoding: "utf-16le", isDamaged: false }
+  }
+  if (first === 0xfe && second === 0xff) {
+    return { text: decodeAs(bytes, "utf-16be"), encoding: "utf-16be", isDamaged: false }
+  }
   try {
-    return { text: new TextDecoder("utf-8", { fatal: true }).decode(bytes), isDamaged: false }
+    return { text: new TextDecoder("utf-8", { fatal: true }).decode(bytes), encoding: "utf-8", isDamaged: false }
   } catch {
-    return { text: decodeWindows(bytes), isDamaged: false }
+    return { text: decodeAs(bytes, "windows-1252"), encoding: "windows-1252", isDamaged: false }
   }
 }

@@ -7,8 +7,19 @@ export interface Decoded {
   readonly isDamaged: boolean
 }
 
+// the characters of 0x80 to 0x9f, which some versions of Node.js decode as controls
+const windows = "€\ufffd‚ƒ„…†‡ˆ‰Š‹Œ\ufffdŽ\ufffd\ufffd‘’“”•–—˜™š›œ\ufffdžŸ"
+
+export const decodeAs = (bytes: Uint8Array, encoding: Encoding): string =>
+  encoding === "windows-1252"
+    ? Buffer.from(bytes).toString("latin1").replaceAll(
+      /[\x80-\x9f]/gu,
+      (character) => windows[character.charCodeAt(0) - 0x80] ?? ""
+    )
+    : new TextDecoder(encoding).decode(bytes)
+
 const decode = (bytes: Uint8Array, encoding: Encoding): Decoded => {
-  const text = new TextDecoder(encoding).decode(bytes)
+  const text = decodeAs(bytes, encoding)
   return { text, encoding, isDamaged: text.includes("\ufffd") }
 }
 

@@ -10,6 +10,16 @@ import { isTableLine, readTextTable } from "./TextTable.ts"
 interface Paragraph {
   readonly line: TextLine
   text: string
+  // the number of its last line
+  last: number
+}
+
+export interface ReadText {
+  readonly blocks: ReadonlyArray<Block>
+  // the last line of each paragraph or heading, by its first
+  readonly lastLines: ReadonlyMap<number, number>
+  // the lines of the rows of each table
+  readonly tables: ReadonlyArray<ReadonlyArray<number>>
 }
 
 const startsAlone = /^(?:[\p{L} '’()]{2,40}[:：](?:\s|$)|a\d{0,3}[:：]|[_.…]{3,}|\[|☐)/iu
@@ -88,24 +98,31 @@ export const hasTooManyLines = (text: string): boolean => {
 }
 
 // Reads Markdown and plain text alike, line by line. Places are lines.
-export const readText = (text: string): Source => {
+export const readText = (text: string): Source => ({ format: "text", blocks: readLines(text).blocks, warnings: [] })
+
+export const readLines = (text: string): ReadText => {
   const lines = hideComments(hideFrontMatter(text.replaceAll(/\r\n?/gu, "\n"))).split("\n").map(cutRead)
   const blocks: Array<Block> = []
   let paragraph: Paragraph | null = null
-  let tables = 0
+  const lastLines = new Map<number, number>()
+  const tables: Array<ReadonlyArray<number>> = []
   const end = () => {
-    if (paragraph !== null) blocks.push(toBlock(paragraph))
+    if (paragraph !== null) {
+      blocks.push(toBlock(paragraph))
+      lastLines.set(paragraph.line.ordinal, paragraph.last)
+    }
     paragraph = null
   }
-  const addHeading = (level: number, title: string, ordinal: number) => {
+  const addHeading = (level: number, title: string, ordinal: number, last = ordinal) => {
     paragraph = null
+    lastLines.set(ordinal, last)
     blocks.push({ type: "heading", level, text: tidyText(plainText(title)), place: { type: "line", ordinal } })
   }
   for (let index = 0; index < lines.length; index++) {
     const source = lines[index] ?? ""
     const trimmed = source.trim()
     const ordinal = index + 1
-    if (blocks.length > mostOfFlow.blocks || tables > mostOfFlow.tables) throw tooLarge
+    if (blocks.length > mostOfFlow.blocks || tables.length > mostOfFlow.tables) throw tooLarge
     if (isFence(trimmed)) {
       const length = lines.slice(index + 1, index + 1_001).findIndex((line) =>
         line.trim().startsWith(trimmed.slice(0, 3))
@@ -116,7 +133,8 @@ export const readText = (text: string): Source => {
     }
     if (isTableLine(lines, index)) {
       end()
-      const table = readTextTable(lines, index, ++tables)
+      const table = readTextTable(lines, index, tables.length + 1)
+      tables.push(table.lines)
       blocks.push({ type: "table", grid: table.grid })
       index = table.end
       continue
@@ -129,11 +147,17 @@ export const readText = (text: string): Source => {
     }
     const above: Paragraph | null = paragraph
     if (underline.test(trimmed) && above !== null && above.line.ordinal === ordinal - 1 && isTitle(above)) {
-      addHeading(trimmed.startsWith("=") ? 1 : 2, `${above.line.marker} ${above.text}`.trim(), above.line.ordinal)
+      addHeading(
+        trimmed.startsWith("=") ? 1 : 2,
+        `${above.line.marker} ${above.text}`.trim(),
+        above.line.ordinal,
+        ordinal
+      )
       continue
     }
     if (above !== null && isBlankOpen(above.text, lines, index)) {
       above.text += trimmed === "" ? "\n" : ` ${trimmed}`
+      above.last = ordinal
       continue
     }
     if (trimmed === "" || isRule(trimmed)) {
@@ -149,11 +173,13 @@ export const readText = (text: string): Source => {
     const isMore = above !== null && (line.marker === "" || (line.marker === ">" && above.line.marker === ">"))
     if (above === null || !isMore || (line.marker === "" && startsParagraph(above, line, lines[index + 1] ?? ""))) {
       end()
-      paragraph = { line, text: line.text }
-    } else if (above.text.length < longestRead) {
+      paragraph = { line, text: line.text, last: ordinal }
+    } else {
+      above.last = ordinal
+      if (above.text.length >= longestRead) continue
       above.text = /(?: {2}|\\)$/u.test(above.text) ? `${above.text}\n${line.text}` : joinWrapped(above.text, line.text)
     }
   }
   end()
-  return { format: "text", blocks, warnings: [] }
+  return { blocks, lastLines, tables }
 }

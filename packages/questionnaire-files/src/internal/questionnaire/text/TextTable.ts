@@ -34,6 +34,8 @@ const toCell = (source: string): Cell => ({
 
 export interface TextTable {
   readonly grid: Grid
+  // the lines of its rows
+  readonly lines: ReadonlyArray<number>
   // the index of its last line
   readonly end: number
 }
@@ -41,12 +43,14 @@ export interface TextTable {
 // Rows without a border between them stay rows. Places are lines, because the text has no other cells.
 export const readTextTable = (lines: ReadonlyArray<string>, start: number, number: number): TextTable => {
   const rows: Array<ReadonlyArray<Cell>> = []
+  const found: Array<number> = []
   let index = start
   for (; index < lines.length; index++) {
     const line = (lines[index] ?? "").trim()
     if (border.test(line.slice(0, 10_000)) || isDelimiter(line)) continue
     if (!line.includes("|")) break
+    found.push(index + 1)
     rows.push(splitRow(line).slice(0, maximumColumns).map(toCell))
   }
-  return { grid: makeTextGrid(rows, number), end: index - 1 }
+  return { grid: makeTextGrid(rows, number), lines: found, end: index - 1 }
 }
