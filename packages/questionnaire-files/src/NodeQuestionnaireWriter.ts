@@ -22,7 +22,7 @@ export interface Options {
 
 const bytesPerSecond = 2 * 1_048_576
 
-const formats: ReadonlySet<QuestionnaireFormat> = new Set<QuestionnaireFormat>(["xlsx", "docx", "csv", "text"])
+const formats: ReadonlySet<QuestionnaireFormat> = new Set<QuestionnaireFormat>(["xlsx", "docx", "csv", "text", "json"])
 
 const toProblem = (cause: Processes.JobFailed) => {
   switch (cause.reason) {
@@ -71,7 +71,7 @@ const make = ({ maxMemory = 448, maxProcesses = 1, maxQueue = 16, timeout = "8 s
   )
 
 /**
- * Writes answers into XLSX, DOCX, CSV, Markdown and plain text files in a separate process, which starts with the first file and ends with the scope.
+ * Writes answers into XLSX, DOCX, CSV, Markdown, plain text and JSON files in a separate process, which starts with the first file and ends with the scope.
  *
  * @example
  * ```ts

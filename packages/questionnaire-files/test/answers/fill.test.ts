@@ -10,7 +10,9 @@ import { isNight } from "../../../../test/support/Rounds.ts"
 import { differingParts, nodesOf, styleOf } from "./Difference.ts"
 import { paragraphsOf } from "./WordDifference.ts"
 
-const formats = new Set(["xlsx", "csv", "docx", "text"])
+const formats = new Set(["xlsx", "csv", "docx", "text", "json"])
+
+const archives = new Set(["xlsx", "docx"])
 
 /** All files, or one of each layout. */
 const files = (): ReadonlyArray<CorpusFile> => {
@@ -118,7 +120,7 @@ describe("files that are filled in", () => {
         assert.deepStrictEqual(shownOf(file.format, again.questions), shownOf(file.format, expected), file.name)
         count += texts.length
         if (file.format === "text") assert.deepStrictEqual(yield* clear({ ...file, bytes }), yield* clear(file))
-        if (file.format === "csv" || file.format === "text") continue
+        if (!archives.has(file.format)) continue
         let cells = 0
         for (const { after, before, name } of differingParts(file.bytes, bytes)) {
           assert.match(name, /^(xl\/(worksheets\/[^/]+|workbook)|word\/document)\.xml$/, file.name)
@@ -139,7 +141,7 @@ describe("files that are filled in", () => {
         const { texts } = answered((yield* Effect.promise(() => read(file))).questions)
         assert.deepStrictEqual((yield* fill(file, texts)).bytes, (yield* fill(file, texts)).bytes)
         const { bytes } = yield* fill(file, [])
-        if (file.format === "csv") assert.deepStrictEqual(new Uint8Array(bytes), new Uint8Array(file.bytes))
+        if (!archives.has(file.format)) assert.deepStrictEqual(new Uint8Array(bytes), new Uint8Array(file.bytes))
         else assert.deepStrictEqual(differingParts(file.bytes, bytes), [])
       }
     }))
@@ -184,7 +186,7 @@ describe("files that are filled in", () => {
 
   it.effect("are rejected when their format cannot be written back", () =>
     Effect.gen(function*() {
-      for (const name of ["pdf", "json"]) {
+      for (const name of ["pdf"]) {
         const [file] = corpus([name])
         if (file === undefined) return assert.fail(name)
         assert.deepInclude(yield* Effect.flip(fill(file, [])), { _tag: "FileNotFillable", reason: "format" })

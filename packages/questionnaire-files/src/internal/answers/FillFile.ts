@@ -30,6 +30,7 @@ const fill = async (stages: Stages, file: QuestionnaireFile, texts: ReadonlyArra
     case "text":
       return (await import("./FillText.ts")).fillText(file, texts, stages)
     case "json":
+      return (await import("./FillJson.ts")).fillJson(bytes, texts)
     case "pdf":
       throw new NotFillable("format")
   }

@@ -29,6 +29,8 @@ interface Walk {
   // objects that name their question by a word that can mean nothing else
   readonly hasStrongTexts: boolean
   readonly holding: WeakMap<JsonMembers, boolean>
+  // the name of the answers of others in the same list, by an object that lacks it
+  readonly answerNames: WeakMap<JsonMembers, string>
   nodes: number
 }
 
@@ -99,9 +101,11 @@ const addQuestion = (
   const answer = findBeside(node, pointer, answerOf)
   const comment = findBeside(node, pointer, commentOf)
   const shape = shapeOf(node, text)
+  const name = answer === null ? walk.answerNames.get(node) : undefined
+  const answerAt = name === undefined ? answer?.pointer ?? at : `${pointer}/${escapePointer(name)}`
   const valueOf = (found: Found | null): string => found === null ? "" : toText(found.value)
   const number = numberOf(node, text)
-  const field: Field = { ...shape, value: valueOf(answer), place: place(answer?.pointer ?? at) }
+  const field: Field = { ...shape, value: valueOf(answer), place: place(answerAt) }
   walk.blocks.push({
     type: "paragraph",
     text,
@@ -190,11 +194,21 @@ const readStrings = (walk: Walk, node: JsonMembers, pointer: string): void => {
   }
 }
 
+const isPlain = (value: unknown): boolean => value === null || typeof value === "string"
+
+const noteAnswerNames = ({ answerNames }: Walk, items: ReadonlyArray<unknown>): void => {
+  const objects = items.filter(isMembers)
+  const name = objects.map(answerOf).find((answer) => answer !== null && isPlain(answer.value))?.name
+  if (name === undefined) return
+  for (const item of objects) if (answerOf(item) === null) answerNames.set(item, name)
+}
+
 const readValue = (walk: Walk, value: unknown, pointer: string, depth: number, title: string): void => {
   walk.nodes++
   if (depth > maximumDepth || walk.nodes > maximumNodes) throw tooLarge
   if (isMembers(value)) return readNode(walk, value, pointer, depth, "", title)
   if (!Array.isArray(value)) return
+  noteAnswerNames(walk, value)
   let remark = ""
   for (const [index, item] of value.entries()) {
     const at = `${pointer}/${index}`
@@ -218,7 +232,13 @@ const hasStrong = (value: unknown, depth: number): boolean => {
 
 // Questions by the names of their members, wherever they are. Objects with lists of questions are sections.
 export const readJson = (value: unknown): Source => {
-  const walk: Walk = { blocks: [], hasStrongTexts: hasStrong(value, 0), holding: new WeakMap(), nodes: 0 }
+  const walk: Walk = {
+    blocks: [],
+    hasStrongTexts: hasStrong(value, 0),
+    holding: new WeakMap(),
+    answerNames: new WeakMap(),
+    nodes: 0
+  }
   readValue(walk, value, "", 1, "")
   return { format: "json", blocks: walk.blocks, warnings: [] }
 }
