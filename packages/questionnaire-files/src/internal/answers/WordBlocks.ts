@@ -69,7 +69,7 @@ export const setLine = (
   style = markStyle(xml, container)
 ): ReadonlyArray<Edit> => {
   const { text } = replacement
-  return replaceTexts(fragments, [replacement]) ?? (text === "" ? [] : [insertText(xml, container, style, text)])
+  return replaceTexts(xml, fragments, [replacement]) ?? (text === "" ? [] : [insertText(xml, container, style, text)])
 }
 
 // The paragraphs of a cell or content control, without those of tables in it.
@@ -77,8 +77,8 @@ export const paragraphsIn = (node: WordNode): ReadonlyArray<WordNode> =>
   node.children.flatMap((child) => child.name === "p" ? [child] : child.name === "tbl" ? [] : paragraphsIn(child))
 
 // Takes the texts away. The paragraph stays, because the places of others are counted by it.
-const clearLine = (fragments: ReadonlyArray<Fragment>): ReadonlyArray<Edit> =>
-  textOf(fragments) === "" ? [] : replaceTexts(fragments, [wholeOf(fragments, "")]) ?? []
+const clearLine = (xml: string, fragments: ReadonlyArray<Fragment>): ReadonlyArray<Edit> =>
+  textOf(fragments) === "" ? [] : replaceTexts(xml, fragments, [wholeOf(fragments, "")]) ?? []
 
 // Puts the text into the first paragraph with text, and clears the others.
 export const setBlock = (
@@ -98,6 +98,6 @@ export const setBlock = (
   return paragraphs.flatMap((paragraph) =>
     paragraph === host
       ? setLine(xml, host, fragmentsOf(host), wholeOf(fragmentsOf(host), text), style)
-      : clearLine(fragmentsOf(paragraph))
+      : clearLine(xml, fragmentsOf(paragraph))
   )
 }

@@ -87,7 +87,7 @@ const setBoxes = (
     if (fragment !== undefined && fragment.box !== null) edits.push(...tickBox(xml, fragment.box, isTicked))
     else replacements.push({ from: start, to: end, text: toSign(text.slice(start, end), isTicked) })
   }
-  return [...edits, ...replaceTexts(fragments, replacements) ?? []]
+  return [...edits, ...replaceTexts(xml, fragments, replacements) ?? []]
 }
 
 // Ticks the boxes that the lines name, and no others. `undefined` if there are none.

@@ -112,8 +112,8 @@ const setControl = (xml: string, tree: WordTree, field: WordField, text: string)
 // text of an empty field, as programs show it
 const emptyField = "\u2002".repeat(5)
 
-const setResult = ({ end, fragments, separator }: WordField, text: string): Outcome => {
-  const known = replaceTexts(fragments, [wholeOf(fragments, text)])
+const setResult = (xml: string, { end, fragments, separator }: WordField, text: string): Outcome => {
+  const known = replaceTexts(xml, fragments, [wholeOf(fragments, text)])
   if (known !== undefined) return known
   if (end === null) return "place"
   const prefix = prefixOf(end)
@@ -129,18 +129,18 @@ const selectEntry = (list: WordNode, index: number): ReadonlyArray<Edit> => {
   return [{ start: list.end, end: list.end, text: `<${prefix}result ${prefix}val="${index}"/>` }]
 }
 
-const setFormField = (field: WordField, text: string): Outcome => {
+const setFormField = (xml: string, field: WordField, text: string): Outcome => {
   const list = childOf(field.node, "ddList")
-  if (list === undefined) return setResult(field, text === "" ? emptyField : text)
+  if (list === undefined) return setResult(xml, field, text === "" ? emptyField : text)
   const entries = list.children.filter(({ name }) => name === "listEntry").map(({ attributes }) => valueOf(attributes))
   const index = text === "" ? -1 : entries.findIndex((entry) => toKey(entry) === toKey(text))
   if (text !== "" && index < 0) return "choice"
-  const shown = field.fragments.length === 0 ? [] : setResult(field, entries[index] ?? "")
+  const shown = field.fragments.length === 0 ? [] : setResult(xml, field, entries[index] ?? "")
   return typeof shown === "string" ? shown : [...selectEntry(list, index), ...shown]
 }
 
 // Puts a text into a content control or form field that is no check box.
 export const setField = (xml: string, tree: WordTree, field: WordField, text: string): Outcome => {
   if (field.control.kind === "group") return "place"
-  return field.node.name === "sdt" ? setControl(xml, tree, field, text) : setFormField(field, text)
+  return field.node.name === "sdt" ? setControl(xml, tree, field, text) : setFormField(xml, field, text)
 }

@@ -1,6 +1,7 @@
 import { escapeXml } from "@attestry/file-jobs/OfficeXml"
 import { attribute } from "../questionnaire/docx/WordXml.ts"
 import type { Edit } from "./Fill.ts"
+import { toTag } from "./Tags.ts"
 import type { Fragment, WordNode } from "./WordTree.ts"
 
 // Puts a text in the place of a part of the texts that it counts in.
@@ -34,17 +35,26 @@ interface Part {
   readonly text: string
   // line ends of a text that was there stay as they are
   readonly isKept: boolean
+  // ends what is around it, and begins that again
+  readonly outside?: { readonly before: string; readonly after: string } | undefined
 }
 
 const toElements = (prefix: string, parts: ReadonlyArray<Part>): string => {
   let xml = ""
   let line = ""
-  for (const part of parts.flatMap(({ isKept, text }) => isKept ? [text] : text.split(/([\n\t])/))) {
-    const sign = signs[part]
-    if (sign === undefined) line += part
-    else {
-      xml += `${toText(prefix, line)}<${prefix}${sign}/>`
+  for (const { isKept, outside, text } of parts) {
+    if (outside !== undefined) {
+      xml += `${toText(prefix, line)}${outside.before}${toTexts(prefix, text)}${outside.after}`
       line = ""
+      continue
+    }
+    for (const piece of isKept ? [text] : text.split(/([\n\t])/)) {
+      const sign = signs[piece]
+      if (sign === undefined) line += piece
+      else {
+        xml += `${toText(prefix, line)}<${prefix}${sign}/>`
+        line = ""
+      }
     }
   }
   return xml + toText(prefix, line)
@@ -84,6 +94,29 @@ const isWithin = ({ end, start }: Placed, { from, to }: Replacement): boolean =>
 
 const isLink = ({ fragment: { run } }: Placed): boolean => run?.parent?.name === "hyperlink"
 
+const insertions = new Set(["ins", "moveTo"])
+
+// The elements from a run up to the insertion that it is a part of. None if there is no insertion.
+const insertionsOf = ({ run }: Fragment): ReadonlyArray<WordNode> => {
+  const path: Array<WordNode> = []
+  for (let node = run; node !== null && node.name !== "p" && node.name !== "sdtContent"; node = node.parent) {
+    path.push(node)
+  }
+  return path.slice(0, path.findLastIndex(({ name }) => insertions.has(name)) + 1)
+}
+
+// Text in an insertion would be gone when that is rejected, so it gets a run of the same style outside.
+const toOutside = (xml: string, fragment: Fragment): Part["outside"] => {
+  const path = insertionsOf(fragment)
+  const [run] = path
+  if (run === undefined) return undefined
+  const style = run.children.find(({ name }) => name === "rPr")
+  const start = `${toTag(run.rawName, {}, false)}${style === undefined ? "" : xml.slice(style.start, style.closeEnd)}`
+  const closing = path.map(({ rawName }) => `</${rawName}>`).join("")
+  const opening = path.slice(1).toReversed().map((node) => xml.slice(node.start, node.end)).join("")
+  return { before: `${closing}${start}`, after: `</${run.rawName}>${opening}${start}` }
+}
+
 // The fragment whose run has the new text: that in which the old one begins, else the one before.
 const findHost = (placed: ReadonlyArray<Placed>, replacement: Replacement): Placed | undefined => {
   const { from, to } = replacement
@@ -92,12 +125,14 @@ const findHost = (placed: ReadonlyArray<Placed>, replacement: Replacement): Plac
   const filled = within.filter(({ fragment, start }) =>
     fragment.text.slice(Math.max(0, from - start), to - start).trim() !== ""
   )
-  return filled.find((each) => !isLink(each)) ?? within.findLast((each) => !isLink(each)) ?? within[0]
+  return filled.find((each) => !isLink(each) && insertionsOf(each.fragment).length === 0) ??
+    filled.find((each) => !isLink(each)) ?? within.findLast((each) => !isLink(each)) ?? within[0]
     ?? own.findLast(({ end }) => end <= from)
 }
 
 // cuts off the ends of a fragment that the replacement leaves unchanged
 const toEdit = (
+  xml: string,
   { end, fragment, start }: Placed,
   replacements: ReadonlyArray<Replacement & { readonly host: Placed | undefined }>
 ): Edit | undefined => {
@@ -109,7 +144,9 @@ const toEdit = (
   let at = start
   for (const { from, host, text, to } of own) {
     parts.push({ text: fragment.text.slice(at - start, Math.max(0, from - start)), isKept: true })
-    if (host?.fragment === fragment) parts.push({ text, isKept: false })
+    if (host?.fragment === fragment) {
+      parts.push({ text, isKept: false, outside: text === "" ? undefined : toOutside(xml, fragment) })
+    }
     at = Math.max(at, to)
   }
   parts.push({ text: fragment.text.slice(at - start), isKept: true })
@@ -134,6 +171,7 @@ const removeRuns = (
 
 // Replaces parts of texts. All runs keep their properties. `undefined` if there is no run for a text.
 export const replaceTexts = (
+  xml: string,
   fragments: ReadonlyArray<Fragment>,
   replacements: ReadonlyArray<Replacement>
 ): ReadonlyArray<Edit> | undefined => {
@@ -142,7 +180,7 @@ export const replaceTexts = (
   if (hosted.some(({ host }) => host === undefined)) return undefined
   const edits = new Map<WordNode, Edit>()
   for (const each of placed) {
-    const edit = isFixed(each.fragment) ? undefined : toEdit(each, hosted)
+    const edit = isFixed(each.fragment) ? undefined : toEdit(xml, each, hosted)
     if (edit !== undefined) edits.set(each.fragment.node, edit)
   }
   return removeRuns(edits, new Set(hosted.map(({ host }) => host?.fragment.run ?? null)))
