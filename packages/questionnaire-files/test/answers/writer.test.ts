@@ -4,6 +4,7 @@ import * as NodeQuestionnaireWriter from "@attestry/questionnaire-files/NodeQues
 import { assert, describe, it } from "@effect/vitest"
 import { Context, Effect, Layer } from "effect"
 import { newProcesses } from "../../../../test/support/FileProcesses.ts"
+import { makeTextPdf } from "../questionnaire/support/TextPdf.ts"
 
 const files = (options?: NodeQuestionnaireWriter.Options) =>
   Layer.merge(NodeQuestionnaireReader.layer({ maxProcesses: 1 }), NodeQuestionnaireWriter.layer(options))
@@ -45,8 +46,9 @@ describe("the processes that fill in questionnaires", () => {
         )
         const damaged = { ...file, fileName: "a.xlsx", bytes: new Uint8Array([80, 75, 3, 4, 0, 0]) }
         assert.strictEqual((yield* Effect.flip(fill(damaged, []))).reason, "damaged")
-        const unknown = { ...file, fileName: "a.txt", bytes: new TextEncoder().encode("Is it safe?\n"), mapping: [] }
-        assert.strictEqual((yield* Effect.flip(fill(unknown, []))).reason, "format")
+        const page = makeTextPdf([[{ text: "Is it safe?", left: 72, top: 72 }]])
+        const flat = { ...file, fileName: "a.pdf", bytes: page, mapping: [] }
+        assert.strictEqual((yield* Effect.flip(fill(flat, []))).reason, "format")
       }).pipe(Effect.provide(files()))
       assert.lengthOf(started(), 0)
     }))
