@@ -30,6 +30,51 @@ const table = (header: ReadonlyArray<string>, ...values: ReadonlyArray<ReadonlyA
 const all = (text: string) => asked.map(() => text)
 const none = asked.map(() => null)
 
+describe("questions that ask for several", () => {
+  const several = [
+    ["Which of these do you encrypt? Select all that apply.", "Mail; Files; Backups"],
+    ["Which of these do you log? (multiple answers)", "[ ] Sign-in\n[ ] Downloads\n[ ] Prints"],
+    ["Welche Daten sichern Sie? (Mehrfachauswahl)", "Mail; Dateien; Protokolle"],
+    ["¿Qué copias guarda? Marque todas las que apliquen", "Correo; Archivos; Registros"],
+    ["Quais dados cifra? Marque todas as que se aplicam", "Correio; Arquivos; Registos"],
+    ["Welke gegevens versleutelt u? Alles wat van toepassing is", "Mail; Bestanden; Logboeken"],
+    ["暗号化しているものはどれですか（複数選択可）", "メール；ファイル；バックアップ"],
+    ["哪些数据已加密？（多选）", "邮件；文件；备份"],
+    ["암호화하는 항목은 무엇입니까? (복수 선택)", "메일；파일；백업"]
+  ] as const
+  it("have the kind many_of, by their text or their options", () => {
+    for (const [question, options] of several) {
+      const { questions } = read([["Question", "Response options", "Response"], [question, options, ""]])
+      assert.deepStrictEqual(questions.map(({ choices, kind }) => [choices.length, kind]), [[3, "many_of"]], question)
+    }
+    const cell = "Select: Mail / Files / Backups"
+    const { questions } = read([["Question", "Response"], ["What is safe? Check all that apply.", cell], ["Why?", ""]])
+    assert.deepInclude(questions[0], { kind: "many_of", choices: ["Mail", "Files", "Backups"], answer: null })
+  })
+
+  it("are others where a list of the sheet allows one", () => {
+    const rows = [["Question", "Response"], ["Which of these? Select all that apply.", ""]]
+    const { questions } = read(rows, { lists: { "B2:B2": ["Mail", "Files", "Backups"] } })
+    assert.strictEqual(questions[0]?.kind, "one_of")
+  })
+})
+
+describe("numbers", () => {
+  it("leave a text, whatever number stands beside it", () => {
+    const { questions } = read([
+      ["No", "Question", "Answer"],
+      ["1", "A.1 – Do you log?", ""],
+      ["2", "2.5 Do you test?", ""],
+      ["3", "24/7 - Who answers calls?", ""]
+    ])
+    assert.deepStrictEqual(questions.map(({ number, text }) => [number, text]), [
+      ["1", "Do you log?"],
+      ["2", "Do you test?"],
+      ["3", "24/7 - Who answers calls?"]
+    ])
+  })
+})
+
 describe("columns of answers", () => {
   it("hold no answer where one text stands in four of five rows, and warn of it", () => {
     const rows = table(["No", "Question", "Response"], [...all("To be assessed").slice(1), "By hand"])

@@ -1,5 +1,5 @@
 import type { AnswerKind } from "@attestry/core/questionnaireFile"
-import { toKind } from "../words/Choices.ts"
+import { toKindAsked } from "../words/Choices.ts"
 
 export interface AnswerShape {
   readonly kind: AnswerKind
@@ -22,19 +22,10 @@ const isYesNo = (choices: ReadonlyArray<string>): boolean =>
   && choices.every((choice) => choice.length <= 24 && (yes.test(choice) || no.test(choice) || neither.test(choice)))
   && choices.some((choice) => yes.test(choice)) && choices.some((choice) => no.test(choice))
 
-const many = new RegExp(
-  "(?:select|check|choose|tick|mark) (?:all|any|one or more|as many)|all that apply|multiple (?:answ"
-    + "ers|choices|selections)|mehrfach|alle zutreffenden|toutes? (?:les|ce) |todas las que"
-    + "|tutte le",
-  "iu"
-)
-
 // The kind that a question has with these choices.
 export const toShape = (text: string, choices: ReadonlyArray<string>): AnswerShape => {
   if (choices.length === 0) return { kind: "text", choices: [] }
-  const kind = toKind(choices)
-  if (kind === "yes_no") return { kind, choices }
-  return { kind: many.test(text) ? "many_of" : "one_of", choices }
+  return { kind: toKindAsked(text, choices), choices }
 }
 
 const tail = new RegExp(

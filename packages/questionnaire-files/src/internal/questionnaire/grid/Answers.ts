@@ -1,5 +1,5 @@
 import type { AnswerKind, Place } from "@attestry/core/questionnaireFile"
-import { isExample, isMark, isPlaceholder, parseChoices, splitChoices, toKind } from "../words/Choices.ts"
+import { isExample, isMark, isPlaceholder, parseChoices, splitChoices, toKind, toKindAsked } from "../words/Choices.ts"
 import { choicesOfQuestion, listsChoices, readOptions } from "../words/Options.ts"
 import { asksForDate, asksForFile, isOpenQuestion } from "../words/Questions.ts"
 import { toKey } from "../words/Texts.ts"
@@ -38,9 +38,11 @@ const kindOf = (view: View, region: Region, roles: Roles, row: number, column: n
   // a label with `Yes / No` means the other questions
   const labels = isOpenQuestion(question) ? [] : labelTexts(region, column)
   const choices = [listed, named(labels), choicesOfQuestion(question)].find(({ length }) => length > 0) ?? []
+  const asking = [question, ...labelTexts(region, column)]
+  const offer = roles.choices === null ? "" : view.text(row, roles.choices)
   return choices.length > 0
-    ? { kind: toKind(choices), choices }
-    : { kind: byWords([question, ...labelTexts(region, column)]), choices: [] }
+    ? { kind: toKindAsked([...asking, offer].join("\n"), choices), choices }
+    : { kind: byWords(asking), choices: [] }
 }
 
 const fromColumn = (
@@ -70,7 +72,8 @@ const fromColumn = (
   const options = readOptions(text, unanswered.isOffer(column, text))
   if (options !== null) {
     const offered = choices.length > 0 ? choices : options.choices
-    return { subject, kind: toKind(offered), choices: offered, answer: options.answer, place }
+    const asking = [question, text, ...labelTexts(region, column)].join("\n")
+    return { subject, kind: toKindAsked(asking, offered), choices: offered, answer: options.answer, place }
   }
   const value = listsChoices(text, choices) ? null : valueOrNull(text)
   const isUnread = value !== null
@@ -115,7 +118,12 @@ export const readAnswers = (
   const choices = listed.length > 0 ? listed : choicesOfQuestion(question)
   // a sheet has room beside its questions
   const place = view.grid.home.type === "sheet" ? view.place(row, view.free) : null
-  return [{ ...withoutPlace, place, choices, kind: choices.length > 0 ? toKind(choices) : byWords([question]) }]
+  return [{
+    ...withoutPlace,
+    place,
+    choices,
+    kind: choices.length > 0 ? toKindAsked(question, choices) : byWords([question])
+  }]
 }
 
 // The comment that belongs to an answer: the first after it and before the next one, else the first of all.

@@ -3,7 +3,6 @@ import { tooLarge } from "../Unreadable.ts"
 import { isOtherSheet } from "../words/Headers.ts"
 import { isNumber, parseNumber } from "../words/Numbers.ts"
 import { isNote, isQuestionText, questionEvidence } from "../words/Questions.ts"
-import { toKey } from "../words/Texts.ts"
 import { commentColumn, readAnswers, readComment } from "./Answers.ts"
 import { type Region, weakLabel } from "./Regions.ts"
 import type { Roles } from "./Roles.ts"
@@ -123,11 +122,9 @@ const enterSections = (view: View, roles: Roles, row: number, sections: Readonly
   })
 }
 
-// a text may repeat the number that stands beside it
-const withoutNumber = (text: string, number: string | null): string => {
-  const lead = parseNumber(text)
-  return lead !== null && number !== null && toKey(lead.number) === toKey(number) ? lead.rest : text
-}
+// A text may have a number of its own, mostly the one that stands beside it.
+const withoutNumber = (text: string, number: string | null): string =>
+  number === null ? text : parseNumber(text)?.rest ?? text
 
 export interface RegionQuestions {
   readonly questions: ReadonlyArray<FileQuestion>

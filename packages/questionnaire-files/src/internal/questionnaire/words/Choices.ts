@@ -29,6 +29,19 @@ export const toKind = (choices: ReadonlyArray<string>): AnswerKind => {
   return isYesNo ? "yes_no" : "one_of"
 }
 
+const many = new RegExp(
+  "(?:select|check|choose|tick|mark) (?:all|any|one or more|as many)|all that apply|multiple (?:answ"
+    + "ers|choices|selections)|mehrfach|alle zutreffenden|toutes? (?:les|ce) |todas las que|todas as que"
+    + "|tutte le|alles wat van|wszystkie (?:pasujące|właściwe)|複数(?:選択|回答)|该当するものすべて|すべて選択|多选|複選|选择所有|복수 ?(?:선택|응답)|모두 선택",
+  "iu"
+)
+
+// The kind of a question whose texts ask for one or several of the choices.
+export const toKindAsked = (text: string, choices: ReadonlyArray<string>): AnswerKind => {
+  const kind = toKind(choices)
+  return kind === "one_of" && many.test(text) ? "many_of" : kind
+}
+
 const notAnswers = /^(?:[-–—_.…?*\s]+|[<[{«].*[>\]}»])$/su
 
 // True if a text only holds the place of an answer, such as `Please select` or `<answer>`.
@@ -56,7 +69,7 @@ export const isExample = remember((text): boolean => {
   return start.length < text.length && examples.has(toKey(start))
 })
 
-const separators = /\s*[/,;|、・／]\s*|\s+(?:or|ou|oder|o|または)\s+/iu
+const separators = /\s*[/,;；|、・／]\s*|\s+(?:or|ou|oder|o|または)\s+/iu
 
 const split = (text: string): ReadonlyArray<string> =>
   text
