@@ -21,6 +21,8 @@ export interface Result {
   readonly questions: number
   readonly found: number
   readonly extra: number
+  /** Questions that were read with a certainty over 0.8, and those of them that are true. */
+  readonly certain: Share
   readonly shares: Readonly<Record<Field, Share>>
   readonly misses: ReadonlyArray<Miss>
 }
@@ -95,6 +97,8 @@ const pair = (truths: ReadonlyArray<TrueQuestion>, reads: ReadonlyArray<FileQues
   return { pairs, rest: [...free.values()].flat() }
 }
 
+const isCertain = ({ certainty }: FileQuestion): boolean => certainty > 0.8
+
 export const compare = (file: CorpusFile, reads: ReadonlyArray<FileQuestion>): Result => {
   const labels = new Set(file.labels.map((label) => tidy(label)))
   const { pairs, rest } = pair(file.questions, reads)
@@ -125,6 +129,10 @@ export const compare = (file: CorpusFile, reads: ReadonlyArray<FileQuestion>): R
     questions: file.questions.length,
     found: pairs.filter(({ read }) => read !== undefined).length,
     extra: extra.length,
+    certain: {
+      right: pairs.filter(({ read }) => read !== undefined && isCertain(read)).length,
+      all: [...pairs.flatMap(({ read }) => read ?? []), ...extra].filter(isCertain).length
+    },
     shares,
     misses
   }
@@ -137,6 +145,7 @@ export const addUp = (results: ReadonlyArray<Result>): Result => {
     questions: sum(({ questions }) => questions),
     found: sum(({ found }) => found),
     extra: sum(({ extra }) => extra),
+    certain: { right: sum(({ certain }) => certain.right), all: sum(({ certain }) => certain.all) },
     shares: Object.fromEntries(
       fields.map((field) => [field, {
         right: sum(({ shares }) => shares[field].right),
@@ -153,13 +162,18 @@ export const recallOf = ({ found, questions }: Result): number => divide(found, 
 
 export const precisionOf = ({ extra, found }: Result): number => divide(found, found + extra)
 
+export const certainOf = ({ certain }: Result): number => divide(certain.right, certain.all)
+
+/** The share of the questions that were read with a certainty over 0.8. */
+export const sureOf = ({ certain, found }: Result): number => divide(certain.right, found)
+
 export const shareOf = (result: Result, field: Field): number | undefined => {
   const { all, right } = result.shares[field]
   return all === 0 ? undefined : right / all
 }
 
 /** Bounds that must hold over all files, and in each. */
-export const bounds = { overall: 0.999, file: 0.99, fields: 0.997 } as const
+export const bounds = { overall: 0.999, file: 0.99, fields: 0.997, certain: 0.999, sure: 0.9 } as const
 
 export const brokenBounds = (files: ReadonlyArray<readonly [name: string, result: Result]>): ReadonlyArray<string> => {
   const all = addUp(files.map(([, result]) => result))
@@ -168,6 +182,8 @@ export const brokenBounds = (files: ReadonlyArray<readonly [name: string, result
     ...rates(all).flatMap(([name, rate]) =>
       rate < bounds.overall ? [`overall: ${name} is ${rate.toFixed(4)}, less than ${bounds.overall}`] : []
     ),
+    ...certainOf(all) < bounds.certain ? [`overall: ${certainOf(all).toFixed(4)} of the certain ones are true`] : [],
+    ...sureOf(all) < bounds.sure ? [`overall: ${sureOf(all).toFixed(4)} of the true ones are certain`] : [],
     ...fields.flatMap((field) => {
       const share = shareOf(all, field) ?? 1
       return share < bounds.fields

@@ -1,4 +1,15 @@
-import { addUp, bounds, type Field, fields, precisionOf, recallOf, type Result, shareOf } from "./Compare.ts"
+import {
+  addUp,
+  bounds,
+  certainOf,
+  type Field,
+  fields,
+  precisionOf,
+  recallOf,
+  type Result,
+  shareOf,
+  sureOf
+} from "./Compare.ts"
 import type { Found } from "./Read.ts"
 import type { CorpusFile } from "./Truth.ts"
 
@@ -18,6 +29,8 @@ const toLine = (name: string, timed: ReadonlyArray<Timed>): ReadonlyArray<string
     String(result.questions),
     toRate(recallOf(result)),
     toRate(precisionOf(result)),
+    toRate(certainOf(result)),
+    toRate(sureOf(result)),
     ...fields.map((field: Field) => toRate(shareOf(result, field))),
     String(Math.round(timed.reduce((sum, { millis }) => sum + millis, 0)))
   ]
@@ -41,7 +54,7 @@ const group = (timed: ReadonlyArray<Timed>, keyOf: (file: CorpusFile) => string)
 /** A line for each layout, format, language and set, and for all. */
 export const showTable = (timed: ReadonlyArray<Timed>): string =>
   align([
-    ["", "files", "questions", "recall", "precision", ...fields, "ms"],
+    ["", "files", "questions", "recall", "precision", "certain", "sure", ...fields, "ms"],
     ...group(timed, (file) => `${file.format}: ${file.layout}${file.isLater ? " (later)" : ""}`),
     ...group(timed, (file) => file.format),
     ...group(timed, (file) => file.language),

@@ -4,6 +4,7 @@ import { extname, join } from "node:path"
 import { parseArgs } from "node:util"
 import { brokenBounds, compare } from "./Compare.ts"
 import { corpus, fileTypes } from "./Corpus.ts"
+import { measureLargest } from "./Largest.ts"
 import { read } from "./Read.ts"
 import { showCounts, showMisses, showTable, type Timed } from "./Show.ts"
 
@@ -12,6 +13,7 @@ const help = `Measures how well the questions of files are read, on a corpus tha
   npm run accuracy -- [options] [WORDS…]
 
   WORDS            only the files with these words in their name, such as: xlsx, "plain list", ja, first, later
+  --largest        reads and fills files at the limits of an upload instead, as the server does
   --misses         lists the first misses of each kind in each file
   --all-misses     lists all misses of each file
   --write PATH     writes the files into a folder instead, with what is true beside them
@@ -24,6 +26,7 @@ const { positionals, values } = parseArgs({
   options: {
     "all-misses": { type: "boolean", default: false },
     folder: { type: "string" },
+    largest: { type: "boolean", default: false },
     help: { type: "boolean", default: false },
     misses: { type: "boolean", default: false },
     questions: { type: "boolean", default: false },
@@ -74,6 +77,7 @@ const writeCorpus = (folder: string): void => {
 }
 
 if (values.help) console.log(help)
+else if (values.largest) process.exitCode = await measureLargest() ? 0 : 1
 else if (values.write !== undefined) writeCorpus(values.write)
 else if (values.folder === undefined) await measureCorpus()
 else await readFolder(values.folder)

@@ -122,7 +122,7 @@ const enterSections = (view: View, roles: Roles, row: number, sections: Readonly
   })
 }
 
-// A text may have a number of its own, mostly the one that stands beside it.
+// Removes the number before a text, mostly the one that stands beside it.
 const withoutNumber = (text: string, number: string | null): string =>
   number === null ? text : parseNumber(text)?.rest ?? text
 
