@@ -11,6 +11,7 @@ import * as Processes from "@attestry/file-jobs/Processes"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import { toUnreadableFile } from "./internal/FromPromise.ts"
 import type { Reading, ReadingJob } from "./internal/questionnaire/Reading.ts"
 import { questionnaireFlags } from "./internal/QuestionnaireFlags.ts"
 import { sendFile } from "./internal/SendFile.ts"
@@ -52,7 +53,7 @@ const toProblem = (cause: Processes.JobFailed) => {
 const unexpected = ({ type }: Reading) => Effect.dieMessage(`The process sent a result of the type ${type}`)
 
 const orUnreadable = (reading: Reading): Effect.Effect<never, UnreadableFile> =>
-  reading.type === "unreadable" ? new UnreadableFile({ reason: reading.reason }) : unexpected(reading)
+  reading.type === "unreadable" ? toUnreadableFile(reading) : unexpected(reading)
 
 const orNoQuestions = (reading: Reading): Effect.Effect<never, NoQuestionsFound | UnreadableFile> =>
   reading.type === "none" ? new NoQuestionsFound() : orUnreadable(reading)

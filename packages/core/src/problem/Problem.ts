@@ -44,7 +44,9 @@ const common = {
 
 // a message may need more than the examples of the fields
 const findMessage = ({ fields, prototype }: ErrorClass): unknown => {
-  const examples = Object.entries(fields).map(([name, field]) => [name, Schema.isSchema(field) && getExample(field)])
+  const examples = Object.entries(fields).flatMap(([name, field]) =>
+    Schema.isSchema(field) ? [[name, getExample(field)] as const] : []
+  )
   try {
     return Reflect.get(prototype, "message", Object.fromEntries(examples))
   } catch {

@@ -210,6 +210,22 @@ export interface QuestionnaireFile {
   readonly remembered?: ReadonlyArray<RememberedMapping>
 }
 
+/** A format that is not read, but is known. */
+export const UnreadFormat = Schema.Literal("xls", "xlsb", "ods", "doc", "odt", "rtf").annotations({
+  identifier: "UnreadFormat"
+})
+
+export type UnreadFormat = typeof UnreadFormat.Type
+
+const waysOut: { readonly [format in UnreadFormat]: string } = {
+  xls: "The file is an XLS workbook. Save it as XLSX.",
+  xlsb: "The file is an XLSB workbook. Save it as XLSX.",
+  ods: "The file is an ODS spreadsheet. Save it as XLSX.",
+  doc: "The file is a DOC document. Save it as DOCX.",
+  odt: "The file is an ODT document. Save it as DOCX.",
+  rtf: "The file is an RTF document. Save it as DOCX."
+}
+
 /** The file cannot be read, or not within the limits of time and memory. */
 export class UnreadableFile extends TaggedProblem<UnreadableFile>()("UnreadableFile", 400, {
   fields: {
@@ -217,10 +233,11 @@ export class UnreadableFile extends TaggedProblem<UnreadableFile>()("UnreadableF
       Schema.Literal("encrypted", "damaged", "unsupported", "too_large", "too_slow", "mapping"),
       "Why: it has a password, is damaged, of an unsupported kind, too large inside, or takes too long; or `mapping` " +
         "names what the file lacks.",
-      "damaged"
-    )
+      "unsupported"
+    ),
+    format: optional(describe(UnreadFormat, "What an unsupported file is, if it is known.", "xls"))
   },
-  message: "The file cannot be read. See `reason`."
+  message: ({ format }) => format === undefined ? "The file cannot be read. See `reason`." : waysOut[format]
 }) {}
 
 export class NoQuestionsFound extends TaggedProblem<NoQuestionsFound>()(

@@ -10,8 +10,11 @@ const fromPromise = <A, E>(run: () => Promise<A>, toProblem: (failure: unknown) 
     return problem === undefined ? Effect.die(failure) : Effect.fail(problem)
   })
 
+export const toUnreadableFile = ({ format, reason }: Pick<Unreadable, "format" | "reason">): UnreadableFile =>
+  new UnreadableFile(format === undefined ? { reason } : { reason, format })
+
 const toUnreadable = (failure: unknown): UnreadableFile | undefined =>
-  failure instanceof Unreadable ? new UnreadableFile({ reason: failure.reason }) : undefined
+  failure instanceof Unreadable ? toUnreadableFile(failure) : undefined
 
 export const fromReading = <A>(read: () => Promise<A>): Effect.Effect<A, UnreadableFile> =>
   fromPromise(read, toUnreadable)

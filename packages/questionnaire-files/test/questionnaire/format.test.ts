@@ -49,6 +49,44 @@ describe("the format of a file", () => {
     }))
 })
 
+describe("a format that is not read", () => {
+  const compound = (stream: string) =>
+    Buffer.concat([
+      Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, 0, 0]),
+      Buffer.from(`Root Entry\0${stream}\0SummaryInformation\0`, "utf16le")
+    ])
+  const openDocument = (kind: string) =>
+    zipSync({ mimetype: strToU8(`application/vnd.oasis.opendocument.${kind}`), "content.xml": strToU8("<a/>") })
+
+  it.effect("is named with the way out, whatever the name of the file says", () =>
+    Effect.gen(function*() {
+      const files = [
+        [compound("Workbook"), "xls", "XLS workbook. Save it as XLSX."],
+        [compound("Book"), "xls", "XLS workbook. Save it as XLSX."],
+        [compound("WordDocument\0Workbook"), "doc", "DOC document. Save it as DOCX."],
+        [zipSync({ "xl/workbook.bin": strToU8("a") }), "xlsb", "XLSB workbook. Save it as XLSX."],
+        [openDocument("spreadsheet"), "ods", "ODS spreadsheet. Save it as XLSX."],
+        [openDocument("spreadsheet-template"), "ods", "ODS spreadsheet. Save it as XLSX."],
+        [openDocument("text"), "odt", "ODT document. Save it as DOCX."],
+        [strToU8("{\\rtf1 Do you log?}"), "rtf", "RTF document. Save it as DOCX."]
+      ] as const
+      for (const [bytes, format, wayOut] of files) {
+        const failure = yield* Effect.flip(stagesOf("form.xlsx", bytes))
+        assert.deepStrictEqual([failure.reason, failure.format], ["unsupported", format])
+        assert.include(failure.message, wayOut)
+      }
+    }))
+
+  it.effect("is not named when it is another one", () =>
+    Effect.gen(function*() {
+      for (const bytes of [compound("PowerPoint Document"), openDocument("presentation"), strToU8("<html>Do you?")]) {
+        const failure = yield* Effect.flip(stagesOf("form.xlsx", bytes))
+        assert.deepStrictEqual([failure.reason, failure.format], ["unsupported", undefined])
+        assert.strictEqual(failure.message, "The file cannot be read. See `reason`.")
+      }
+    }))
+})
+
 describe("a questionnaire", () => {
   it.effect("has questions of paragraphs and tables in the order of the file", () =>
     Effect.gen(function*() {

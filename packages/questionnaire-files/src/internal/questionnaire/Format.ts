@@ -1,4 +1,4 @@
-import type { QuestionnaireFile } from "@attestry/core/questionnaireFile"
+import type { QuestionnaireFile, UnreadFormat } from "@attestry/core/questionnaireFile"
 import { isTooLargeJson, looksLikeJson, parseJson } from "./json/JsonText.ts"
 import { hasTooManyLines } from "./text/TextSource.ts"
 import { decodeText } from "./TidyText.ts"
@@ -24,13 +24,24 @@ const compoundFile = [0xd0, 0xcf, 0x11, 0xe0]
 const isPdf = (bytes: Uint8Array): boolean =>
   Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 1_024)).includes("%PDF-")
 
+const openDocuments: { readonly [kind: string]: UnreadFormat } = { spreadsheet: "ods", text: "odt" }
+
+// A part of this name says what an OpenDocument file is.
+const formatOfType = async (archive: Archive): Promise<UnreadFormat | undefined> => {
+  const parts: Array<Uint8Array> = []
+  await archive.read("mimetype", (part) => parts.push(part))
+  const type = Buffer.concat(parts).toString("latin1", 0, 100)
+  return openDocuments[/^application\/vnd\.oasis\.opendocument\.(\w+)/u.exec(type)?.[1] ?? ""]
+}
+
 const openOffice = async (bytes: Uint8Array): Promise<Opened> => {
   const archive = await openArchive(bytes)
   // a few programs number the main part
   const names = [...archive.names]
   if (names.some((name) => /^xl\/workbook\d*\.xml$/u.test(name))) return { type: "xlsx", archive }
   if (names.some((name) => /^word\/document\d*\.xml$/u.test(name))) return { type: "docx", archive }
-  throw unsupported
+  if (names.some((name) => /^xl\/workbook\d*\.bin$/u.test(name))) throw new Unreadable("unsupported", "xlsb")
+  throw new Unreadable("unsupported", await formatOfType(archive))
 }
 
 const hasMark16 = ([first, second]: Uint8Array): boolean =>
@@ -48,9 +59,10 @@ const isBinary = (bytes: Uint8Array): boolean => {
   return controls * 50 > head.length
 }
 
-// Rich text, web pages and other XML are texts only for programs.
-const isMarkup = (text: string): boolean =>
-  /^\s*(?:\{\\rtf|<!doctype\s|<html[\s>]|<\?xml\s)/iu.test(text.slice(0, 1_000))
+const isRichText = (text: string): boolean => /^\s*\{\\rtf/iu.test(text.slice(0, 1_000))
+
+// Web pages and other XML are texts only for programs.
+const isMarkup = (text: string): boolean => /^\s*(?:<!doctype\s|<html[\s>]|<\?xml\s)/iu.test(text.slice(0, 1_000))
 
 // The same number of tabs, or of semicolons or commas outside quotes, on each of the first lines.
 const isSeparated = (text: string): boolean => {
@@ -68,6 +80,7 @@ const isNamed = ({ fileName, fileType }: QuestionnaireFile, extensions: RegExp, 
 const openTextual = (file: QuestionnaireFile): Opened => {
   if (isBinary(file.bytes)) throw unsupported
   const { isDamaged, text } = decodeText(file.bytes)
+  if (isRichText(text)) throw new Unreadable("unsupported", "rtf")
   if (isMarkup(text)) throw unsupported
   if (looksLikeJson(text)) {
     if (isTooLargeJson(text)) throw tooLarge

@@ -8,7 +8,7 @@ const orUnreadable = async (read: () => Promise<Reading>): Promise<Reading> => {
   try {
     return await read()
   } catch (failure) {
-    if (failure instanceof Unreadable) return { type: "unreadable", reason: failure.reason }
+    if (failure instanceof Unreadable) return { type: "unreadable", reason: failure.reason, format: failure.format }
     throw failure
   }
 }

@@ -9,4 +9,8 @@ export type Reading =
   | { readonly type: "read"; readonly questionnaire: ReadQuestionnaire }
   | { readonly type: "previewed"; readonly sheets: ReadonlyArray<SheetRows> }
   | { readonly type: "none" }
-  | { readonly type: "unreadable"; readonly reason: UnreadableFile["reason"] }
+  | {
+    readonly type: "unreadable"
+    readonly reason: UnreadableFile["reason"]
+    readonly format: UnreadableFile["format"]
+  }

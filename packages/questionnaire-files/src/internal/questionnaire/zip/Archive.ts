@@ -1,3 +1,4 @@
+import type { UnreadFormat } from "@attestry/core/questionnaireFile"
 import { createInflateRaw, inflateRawSync } from "node:zlib"
 import { type Entry, fromBufferPromise, type ZipFile } from "yauzl"
 import { damaged, tooLarge, Unreadable } from "../Unreadable.ts"
@@ -47,6 +48,13 @@ const compoundFile = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]
 // An Office file with a password is a compound file with a stream of this name. Other compound files are of old formats.
 const encryptedStream = Buffer.from("EncryptedPackage", "utf16le")
 
+const streams = [["xls", "Workbook"], ["xls", "Book"], ["doc", "WordDocument"]] as const
+
+// Names a format by its stream; that of the file itself comes before those of embedded files.
+const formatOfStreams = (bytes: Buffer): UnreadFormat | undefined =>
+  streams.map(([format, name]) => ({ format, at: bytes.indexOf(Buffer.from(`${name}\0`, "utf16le")) }))
+    .filter(({ at }) => at >= 0).toSorted((one, other) => one.at - other.at)[0]?.format
+
 const orDamaged = async <A>(run: () => Promise<A>): Promise<A> => {
   try {
     return await run()
@@ -57,7 +65,8 @@ const orDamaged = async <A>(run: () => Promise<A>): Promise<A> => {
 
 const rejectCompoundFile = (bytes: Buffer): void => {
   if (!compoundFile.every((byte, index) => bytes[index] === byte)) return
-  throw new Unreadable(bytes.includes(encryptedStream) ? "encrypted" : "unsupported")
+  if (bytes.includes(encryptedStream)) throw new Unreadable("encrypted")
+  throw new Unreadable("unsupported", formatOfStreams(bytes))
 }
 
 const listEntries = async (zip: ZipFile, limits: ArchiveLimits): Promise<ReadonlyMap<string, Entry>> => {
