@@ -12,7 +12,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
 
-const line = /^(?<marker>section|answer|choices|comment|profile):(?<rest>.*)$/
+const line = /^(?<marker>section|answer|choices|comment|profile|signature|fields):(?<rest>.*)$/
 
 const isProfileField = Schema.is(ProfileField)
 
@@ -31,6 +31,7 @@ const parse = (text: string): ReadonlyArray<FileQuestion> => {
     const place = { type: "line", ordinal: index + 1 } as const
     if (content === "") continue
     if (marker === "section") section = given === "" ? [] : given.split(">").map((title) => title.trim())
+    else if (marker === "signature" || marker === "fields") continue
     else if (marker === "answer") change({ answer: given, answerPlace: place })
     else if (marker === "comment") change({ comment: given, commentPlace: place })
     else if (marker === "profile" && isProfileField(given)) change({ kind: "profile", profileField: given })

@@ -1,5 +1,6 @@
 import {
   FileNotFillable,
+  type FillWarning,
   type PlacedText,
   type QuestionnaireFile,
   type QuestionnaireFormat,
@@ -17,6 +18,7 @@ const fill = ({ bytes }: QuestionnaireFile, texts: ReadonlyArray<PlacedText>) =>
       try: () => new TextDecoder("utf-8", { fatal: true }).decode(bytes),
       catch: () => new FileNotFillable({ reason: "damaged" })
     })
+    if (/^fields: none$/m.test(content)) return yield* new FileNotFillable({ reason: "no_fields" })
     const lines = content.split("\n")
     const unwritten: Array<UnwrittenText> = []
     for (const { place, text } of texts) {
@@ -25,12 +27,15 @@ const fill = ({ bytes }: QuestionnaireFile, texts: ReadonlyArray<PlacedText>) =>
       if (before === undefined) unwritten.push({ place, reason: "place" })
       else if (known !== text) lines[index] = `${before}${text.replaceAll(/\s+/g, " ")}${after}`
     }
-    return { bytes: new TextEncoder().encode(lines.join("\n")), unwritten }
+    const filled = lines.join("\n")
+    const isBroken = filled !== content && /^signature:/m.test(content)
+    const warnings: ReadonlyArray<FillWarning> = isBroken ? ["signature"] : []
+    return { bytes: new TextEncoder().encode(filled), unwritten, warnings }
   })
 
 /**
  * Writes answers and comments into the lines of plain texts, as `MemoryQuestionnaireReader` reads them, for tests and trials.
- * Line breaks become spaces.
+ * Line breaks become spaces. A text with a line `signature: …` is signed, and one with `fields: none` has no room.
  *
  * @example
  * ```ts

@@ -22,7 +22,14 @@ export interface Options {
 
 const bytesPerSecond = 2 * 1_048_576
 
-const formats: ReadonlySet<QuestionnaireFormat> = new Set<QuestionnaireFormat>(["xlsx", "docx", "csv", "text", "json"])
+const formats: ReadonlySet<QuestionnaireFormat> = new Set<QuestionnaireFormat>([
+  "xlsx",
+  "docx",
+  "csv",
+  "text",
+  "json",
+  "pdf"
+])
 
 const toProblem = (cause: Processes.JobFailed) => {
   switch (cause.reason) {
@@ -63,7 +70,7 @@ const make = ({ maxMemory = 448, maxProcesses = 1, maxQueue = 16, timeout = "8 s
           Effect.catchAll(toProblem),
           Effect.flatMap(({ file, result }) =>
             result.type === "filled"
-              ? Effect.succeed({ bytes: file, unwritten: result.unwritten })
+              ? Effect.succeed({ bytes: file, unwritten: result.unwritten, warnings: result.warnings })
               : new FileNotFillable({ reason: result.reason })
           )
         )

@@ -148,6 +148,33 @@ onEveryStack("files of questionnaires", (it) => {
       assert.deepStrictEqual(yield* eventsOf(key, "action=questionnaire.exported"), [])
     }))
 
+  it.effect("have a warning when they were signed and have changed", () =>
+    Effect.gen(function*() {
+      const { ask, uploaded } = yield* questionnaireTenant
+      const { id, path, questions } = yield* uploaded(`Is it safe?\nanswer:\nsignature: of the customer\n`)
+      const write = ask("POST", `${root}/export`, { questionnaireId: id, format: "original" })
+      assert.deepStrictEqual((yield* write).body.warnings, [])
+      yield* ask("PUT", `${path}/questions/${questions[0].id}/answer`, { answer: "Yes" })
+      const { body } = yield* write
+      assert.deepStrictEqual(body.warnings, [{
+        code: "signature_invalid",
+        message: "The file was signed, and its signature no longer holds. Tell who signed it.",
+        characters: []
+      }])
+    }))
+
+  it.effect("are rejected when the customer's form has no fields, and the error names the way out", () =>
+    Effect.gen(function*() {
+      const { ask, uploaded } = yield* questionnaireTenant
+      const { id } = yield* uploaded("Is it safe?\nfields: none\n")
+      const { body, status } = yield* ask("POST", `${root}/export`, { questionnaireId: id, format: "original" })
+      assert.deepStrictEqual(
+        [status, body.code, body.reason, body.available],
+        [400, "format_unavailable", "no_form_fields", ["json"]]
+      )
+      assert.include(body.detail, "Export a copy of the questions with answers")
+    }))
+
   it.effect("of 5,000 questions are written within 5 seconds", () =>
     Effect.gen(function*() {
       const { ask, uploaded } = yield* questionnaireTenant

@@ -1,5 +1,6 @@
 import { type Place, toPlaceKey } from "../questionnaireFile/Place.ts"
-import type { UnwrittenText } from "../questionnaireFile/QuestionnaireWriter.ts"
+import type { FilledFile, FillWarning, UnwrittenText } from "../questionnaireFile/QuestionnaireWriter.ts"
+import type { ExportWarning } from "../report/ExportedFile.ts"
 import type { Question } from "./Question.ts"
 import type { Questionnaire } from "./Questionnaire.ts"
 import type { UnwrittenAnswer } from "./QuestionnaireExport.ts"
@@ -44,3 +45,14 @@ export const findUnwritten = (
     return reason === undefined ? [] : [{ questionId, reason }]
   })
 }
+
+const fillWarnings: { readonly [warning in FillWarning]: ExportWarning } = {
+  signature: {
+    code: "signature_invalid",
+    message: "The file was signed, and its signature no longer holds. Tell who signed it.",
+    characters: []
+  }
+}
+
+export const toFillWarnings = ({ warnings }: FilledFile): ReadonlyArray<ExportWarning> =>
+  warnings.map((warning) => fillWarnings[warning])

@@ -14,7 +14,7 @@ import { OrganizationNotFound } from "../organization/Organization.ts"
 import { OrganizationDirectory } from "../organization/OrganizationDirectory.ts"
 import type { InvalidRequest } from "../problem/HttpErrors.ts"
 import { type Input, withInput } from "../problem/Input.ts"
-import { QuestionnaireWriter, toPlacedTexts } from "../questionnaireFile/QuestionnaireWriter.ts"
+import { type FileNotFillable, QuestionnaireWriter, toPlacedTexts } from "../questionnaireFile/QuestionnaireWriter.ts"
 import { withMark } from "../report/CsvMark.ts"
 import { toWarnings } from "../report/ExportedFile.ts"
 import { fileTypes, makeStoreFile } from "../report/ExportedFiles.ts"
@@ -27,7 +27,7 @@ import { Timestamp } from "../shared/Timestamp.ts"
 import { useCase } from "../shared/UseCase.ts"
 import type { Busy } from "../storage/Busy.ts"
 import { UnitOfWork } from "../storage/UnitOfWork.ts"
-import { findEmptied, findUnwritten } from "./OriginalFile.ts"
+import { findEmptied, findUnwritten, toFillWarnings } from "./OriginalFile.ts"
 import type { Question } from "./Question.ts"
 import { type Questionnaire, type QuestionnaireNotFound, toBlob } from "./Questionnaire.ts"
 import { QuestionnaireAccess } from "./QuestionnaireAccess.ts"
@@ -118,10 +118,16 @@ const make = Effect.gen(function*() {
   const places = makeSharedSemaphore<OrganizationId>(parallelExports)
 
   // another one than that which was asked for
-  const unavailable = ({ format }: Questionnaire, asked: NewQuestionnaireExport["format"]) => {
+  const unavailable = (
+    { format }: Questionnaire,
+    asked: NewQuestionnaireExport["format"],
+    failure?: FileNotFillable
+  ) => {
     const original = formats.has(format) ? ["original"] : []
     const available = [...original, ...reports.formats, "json"].filter((other) => other !== asked)
-    return new FormatUnavailable({ available })
+    return new FormatUnavailable(
+      failure?.reason === "no_fields" ? { available, reason: "no_form_fields" } : { available }
+    )
   }
 
   const writeOriginal = Effect.fnUntraced(
@@ -132,14 +138,14 @@ const make = Effect.gen(function*() {
       // all of them, because questions may share a place; the writer leaves those that have not changed
       const placed = toPlacedTexts([...questions, ...findEmptied(questionnaire, questions)])
       const filled = yield* fill({ fileName, fileType, bytes, mapping }, placed).pipe(
-        Effect.catchTag("FileNotFillable", () => unavailable(questionnaire, "original"))
+        Effect.catchTag("FileNotFillable", (failure) => unavailable(questionnaire, "original", failure))
       )
       const unwritten = findUnwritten(questions, filled.unwritten)
       const written: Written = {
         fileName,
         fileType: originalTypes[format] ?? fileType,
         bytes: filled.bytes,
-        warnings: [],
+        warnings: toFillWarnings(filled),
         totalUnwritten: unwritten.length,
         unwritten: unwritten.slice(0, mostUnwritten)
       }

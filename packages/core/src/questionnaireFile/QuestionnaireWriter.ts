@@ -26,19 +26,24 @@ export interface UnwrittenText {
   readonly reason: "place" | "formula" | "choice"
 }
 
+/** `signature`: the file is signed, and its signature no longer holds. */
+export type FillWarning = "signature"
+
 export interface FilledFile {
   readonly bytes: Uint8Array
   readonly unwritten: ReadonlyArray<UnwrittenText>
+  readonly warnings: ReadonlyArray<FillWarning>
 }
 
 const notFillable = {
   format: "Files of this format cannot be filled in",
+  no_fields: "The PDF has no form fields to fill in",
   damaged: "The file is damaged",
   too_large: "The file needs too much time or memory"
 }
 
 /**
- * `format`: files of this format cannot be written back. `damaged`: nobody could tell what else would change. `too_large`: it
+ * `format`: files of this format cannot be written back. `no_fields`: a PDF without form fields. `damaged`: nobody could tell what else would change. `too_large`: it
  * takes more time or memory than it may, however often it is tried.
  */
 export class FileNotFillable

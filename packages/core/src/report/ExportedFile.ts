@@ -11,9 +11,13 @@ const withoutGlyph =
 
 /** A fact that a reader of an exported file should know. */
 export const ExportWarning = Schema.Struct({
-  code: describe(Schema.Literal("characters_without_glyph"), "What it is. Decide by this."),
+  code: describe(Schema.Literal("characters_without_glyph", "signature_invalid"), "What it is. Decide by this."),
   message: describe(Schema.String, "What is wrong, and what to do about it.", withoutGlyph),
-  characters: describe(Schema.Array(Schema.String), `The first ${mostCharacters} of the characters.`, ["⚗"])
+  characters: describe(
+    Schema.Array(Schema.String),
+    `The first ${mostCharacters} of the characters, if it is about some.`,
+    ["⚗"]
+  )
 }).annotations({ identifier: "ExportWarning" })
 
 export type ExportWarning = typeof ExportWarning.Type

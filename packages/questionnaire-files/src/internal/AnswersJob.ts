@@ -8,7 +8,7 @@ import { sendFile } from "./SendFile.ts"
 export type AnswersJob = FileJob | { readonly kind: "texts"; readonly texts: ReadonlyArray<PlacedText> }
 
 export type Filling =
-  | { readonly type: "filled"; readonly unwritten: FilledFile["unwritten"] }
+  | { readonly type: "filled"; readonly unwritten: FilledFile["unwritten"]; readonly warnings: FilledFile["warnings"] }
   | { readonly type: "not_fillable"; readonly reason: FileNotFillable["reason"] }
 
 const partLength = 500

@@ -189,7 +189,7 @@ describe("files that are filled in", () => {
       for (const name of ["pdf"]) {
         const [file] = corpus([name])
         if (file === undefined) return assert.fail(name)
-        assert.deepInclude(yield* Effect.flip(fill(file, [])), { _tag: "FileNotFillable", reason: "format" })
+        assert.deepInclude(yield* Effect.flip(fill(file, [])), { _tag: "FileNotFillable", reason: "no_fields" })
       }
     }))
 

@@ -3,8 +3,10 @@ import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { strFromU8, strToU8, unzipSync, zipSync } from "fflate"
 import { questionsOf } from "../questionnaire/support/Reading.ts"
+import { item, makeWordFile } from "../questionnaire/support/WordFile.ts"
 import { makeWorkbook, type WorkbookParts } from "../questionnaire/support/Workbooks.ts"
 import { differingParts, nodesOf, styleOf } from "./Difference.ts"
+import { fillWord } from "./support/Word.ts"
 
 const asked = [
   "Is customer data encrypted where it is stored?",
@@ -93,6 +95,30 @@ describe("a sheet without a column for answers", () => {
         ["B1", "B2", "B3", "B4"].map((reference) => styleOf(after.cells.get(reference))),
         ["0", "1", "0", "1"]
       )
+    }))
+})
+
+describe("a signed file", () => {
+  const signature = { "_xmlsignatures/sig1.xml": strToU8("<Signature/>") }
+
+  it.effect("is filled in with a warning that its signature no longer holds", () =>
+    Effect.gen(function*() {
+      const signed = zipSync({ ...unzipSync(makeWorkbook(withAnswers)), ...signature })
+      const filled = yield* fillAll(signed)
+      assert.deepStrictEqual(filled.warnings, ["signature"])
+      assert.deepStrictEqual(unzipSync(filled.bytes)["_xmlsignatures/sig1.xml"], signature["_xmlsignatures/sig1.xml"])
+      assert.deepStrictEqual((yield* fillAll(makeWorkbook(withAnswers))).warnings, [])
+      const word = zipSync({ ...unzipSync(makeWordFile(...asked.map((text) => item(0, text)))), ...signature })
+      const [first] = yield* questionsOf("a.docx", word)
+      const place = first?.answerPlace ?? assert.fail()
+      assert.deepStrictEqual((yield* fillWord(word, [[place, "Yes"]])).warnings, ["signature"])
+    }))
+
+  it.effect("has no warning when nothing changes", () =>
+    Effect.gen(function*() {
+      const bytes = zipSync({ ...unzipSync(makeWorkbook(withAnswers)), ...signature })
+      const filled = yield* fillQuestionnaire({ fileName: "a.xlsx", fileType: "", bytes, mapping: [] }, [])
+      assert.deepStrictEqual(filled.warnings, [])
     }))
 })
 

@@ -1,6 +1,7 @@
 import { crc32, deflateRawSync } from "node:zlib"
 import type { Entry } from "yauzl"
-import { type PackedEntry, toPartName } from "../questionnaire/zip/Archive.ts"
+import { type Archive, type PackedEntry, toPartName } from "../questionnaire/zip/Archive.ts"
+import type { FilledFile } from "./Fill.ts"
 
 interface Written {
   readonly entry: Entry
@@ -9,6 +10,13 @@ interface Written {
   readonly packed: Uint8Array
   readonly size: number
 }
+
+// The signature of a workbook or document, which a changed part breaks.
+export const findBroken = (
+  { names }: Pick<Archive, "names">,
+  changed: ReadonlyMap<string, Uint8Array>
+): FilledFile["warnings"] =>
+  changed.size > 0 && [...names].some((name) => name.startsWith("_xmlsignatures/")) ? ["signature"] : []
 
 const utf8Names = 0x800
 const zip64 = 1

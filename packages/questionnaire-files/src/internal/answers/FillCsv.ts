@@ -67,5 +67,5 @@ export const fillCsv = (bytes: Uint8Array, texts: ReadonlyArray<CellText>): Fill
   }
   const filled = encodeLike({ bytes, ...decoded }, applyEdits(decoded.text, edits))
   if (filled === undefined) throw damagedFile
-  return { bytes: filled, unwritten }
+  return { bytes: filled, unwritten, warnings: [] }
 }

@@ -6,7 +6,7 @@ import type { Stages } from "../questionnaire/ReadQuestionnaire.ts"
 import { tidyText } from "../questionnaire/TidyText.ts"
 import { splitAnswer } from "../questionnaire/words/Options.ts"
 import { openArchive } from "../questionnaire/zip/Archive.ts"
-import { copyArchive } from "./CopyArchive.ts"
+import { copyArchive, findBroken } from "./CopyArchive.ts"
 import type { Edit, FilledFile, PlacedText, UnwrittenText } from "./Fill.ts"
 import { answerOffer, type FindOffer, makeOffers } from "./Offers.ts"
 import { readPart, toBytes } from "./PartText.ts"
@@ -234,6 +234,6 @@ export const fillDocx = async (
   const main = await findMain(archive)
   const text = await readPart(archive, main)
   const { edits, unwritten } = collect(toDocument(text.xml, stages), texts)
-  const changed = edits.length === 0 ? [] : [[main, toBytes(text, edits)] as const]
-  return { bytes: copyArchive(await archive.packed(), new Map(changed)), unwritten }
+  const changed = new Map(edits.length === 0 ? [] : [[main, toBytes(text, edits)]])
+  return { bytes: copyArchive(await archive.packed(), changed), unwritten, warnings: findBroken(archive, changed) }
 }

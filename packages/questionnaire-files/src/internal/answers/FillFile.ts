@@ -32,7 +32,7 @@ const fill = async (stages: Stages, file: QuestionnaireFile, texts: ReadonlyArra
     case "json":
       return (await import("./FillJson.ts")).fillJson(bytes, texts)
     case "pdf":
-      throw new NotFillable("format")
+      throw new NotFillable("no_fields")
   }
 }
 
@@ -56,8 +56,8 @@ export const fillFile = async (
   texts: ReadonlyArray<PlacedText>
 ): Promise<{ readonly filling: Filling; readonly bytes?: Uint8Array }> => {
   try {
-    const { bytes, unwritten } = await fillTexts(file, texts)
-    return { filling: { type: "filled", unwritten }, bytes }
+    const { bytes, ...filled } = await fillTexts(file, texts)
+    return { filling: { type: "filled", ...filled }, bytes }
   } catch (failure) {
     if (failure instanceof Unreadable) return { filling: { type: "not_fillable", reason: "damaged" } }
     if (failure instanceof NotFillable) return { filling: { type: "not_fillable", reason: failure.reason } }

@@ -64,5 +64,5 @@ export const fillJson = (bytes: Uint8Array, texts: ReadonlyArray<PlacedText>): F
   }
   const filled = encodeLike({ bytes, ...decoded }, applyEdits(decoded.text, edits))
   if (filled === undefined) throw damagedFile
-  return { bytes: filled, unwritten }
+  return { bytes: filled, unwritten, warnings: [] }
 }

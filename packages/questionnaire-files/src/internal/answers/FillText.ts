@@ -234,5 +234,5 @@ export const fillText = (
   }
   const filled = encodeLike({ bytes: file.bytes, ...decoded }, applyEdits(decoded.text, [...edits.values()].flat()))
   if (filled === undefined) throw damagedFile
-  return { bytes: filled, unwritten }
+  return { bytes: filled, unwritten, warnings: [] }
 }

@@ -6,7 +6,7 @@ import { parseArea } from "../questionnaire/xlsx/References.ts"
 import { readWorkbook, type Workbook } from "../questionnaire/xlsx/Workbook.ts"
 import { readXml } from "../questionnaire/xml/XmlEvents.ts"
 import { type Archive, openArchive } from "../questionnaire/zip/Archive.ts"
-import { copyArchive } from "./CopyArchive.ts"
+import { copyArchive, findBroken } from "./CopyArchive.ts"
 import type { Edit, FilledFile, PlacedText, UnwrittenText } from "./Fill.ts"
 import { readPart, toBytes } from "./PartText.ts"
 import { findSheetEdits, type SheetStyles } from "./SheetEdits.ts"
@@ -109,5 +109,5 @@ export const fillXlsx = async (
     const text = await readPart(archive, workbook.part)
     changed.set(workbook.part, toBytes(text, findRecalculation(text.xml)))
   }
-  return { bytes: copyArchive(await archive.packed(), changed), unwritten }
+  return { bytes: copyArchive(await archive.packed(), changed), unwritten, warnings: findBroken(archive, changed) }
 }
