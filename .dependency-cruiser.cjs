@@ -56,6 +56,7 @@ const listed = [
   "questionnaire",
   "answerLibrary",
   "question",
+  "questionnaireMapping",
   "questionnaireReview",
   "catalogue",
   "soaDecision",
@@ -94,7 +95,7 @@ const families = [
   ["browser", "savedSession"],
   ["member", "me"],
   ["policy", "policyApproval"],
-  ["questionnaire", "questionnaireFile", "answerLibrary", "question", "questionnaireReview"],
+  ["questionnaire", "questionnaireFile", "answerLibrary", "question", "questionnaireMapping", "questionnaireReview"],
   ["soa", "catalogue", "soaDecision"],
   ["task", "attachment", "taskAutomation"]
 ]

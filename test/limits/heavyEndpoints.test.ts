@@ -38,6 +38,7 @@ describe("heavy requests of the contract", () => {
           ...whole.map(({ name }) => name),
           alwaysWhole,
           "policyVersions.compare",
+          "questionnaireMappings.replace",
           "questionnaires.create",
           "questionnaires.export",
           "soa.compare",

@@ -48,8 +48,8 @@ export const editedQuestionMutants = [
     name: "answers of removed questions in the file of the customer",
     file: `${core}/questionnaire/OriginalFile.ts`,
     in: "findEmptied",
-    find: "if (removedPlaces.length === 0)",
-    plant: "if (removedPlaces.length > 0)",
+    find: "if (removedQuestions.length === 0)",
+    plant: "if (removedQuestions.length > 0)",
     test: edited("are removed with their answers, but for the last, and the file then lacks these")
   },
   {

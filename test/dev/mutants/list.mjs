@@ -25,6 +25,7 @@ import { memberMutants } from "./members.mjs"
 import { noticeMutants } from "./notices.mjs"
 import { policyMutants } from "./policies.mjs"
 import { questionnaireFileMutants } from "./questionnaireFiles.mjs"
+import { questionnaireMappingMutants } from "./questionnaireMappings.mjs"
 import { questionnaireReviewMutants } from "./questionnaireReviews.mjs"
 import { questionnaireMutants } from "./questionnaires.mjs"
 import { reportMutants } from "./reports.mjs"
@@ -66,6 +67,7 @@ export const mutants = [
   ...browserAutomationMutants,
   ...authorMutants,
   ...questionnaireMutants,
+  ...questionnaireMappingMutants,
   ...questionnaireReviewMutants,
   ...confirmedAnswerMutants,
   ...editedQuestionMutants,

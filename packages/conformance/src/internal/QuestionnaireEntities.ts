@@ -34,7 +34,7 @@ export const questionnaire = (
     totalWarnings: 0,
     mapping: [],
     warnings: [],
-    removedPlaces: [],
+    removedQuestions: [],
     blobKey: `questionnaire/${questionnaireId.slice(4).toLowerCase()}`,
     createdAt: at(0),
     createdBy: null,

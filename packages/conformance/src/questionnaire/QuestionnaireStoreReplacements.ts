@@ -68,7 +68,9 @@ export const replacementCases = (it: StorageTests<QuestionnairePorts>): void => 
         totalWarnings: 1,
         mapping: [{ sheet: "S", kind: "asked", headerRows: [1], columns: { question: ["B"], answer: ["C"] } }],
         warnings: [{ code: "text_cut", message: "a", place }],
-        removedPlaces: [{ place, answerPlace: null, commentPlace: place }],
+        removedQuestions: [
+          { number: "1", subject: null, questionKey: "😀", place, answerPlace: null, commentPlace: place }
+        ],
         updatedAt: Fixtures.at(7)
       })
       yield* Fixtures.unit(store.replaceQuestions(organizationId, { value: changed, revision: 1 }, {

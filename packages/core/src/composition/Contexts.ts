@@ -21,6 +21,7 @@ import * as policy from "../policy/register.ts"
 import * as policyApproval from "../policyApproval/register.ts"
 import * as question from "../question/register.ts"
 import * as questionnaire from "../questionnaire/register.ts"
+import * as questionnaireMapping from "../questionnaireMapping/register.ts"
 import * as questionnaireReview from "../questionnaireReview/register.ts"
 import { exportedFiles } from "../report/ExportedFiles.ts"
 import { PermissionLoss } from "../role/PermissionLoss.ts"
@@ -58,6 +59,7 @@ export const useCases = Layer.mergeAll(
   policyApproval.useCases,
   question.useCases,
   questionnaire.useCases,
+  questionnaireMapping.useCases,
   questionnaireReview.useCases,
   role.useCases,
   savedSession.useCases,

@@ -1,6 +1,7 @@
 import * as Schema from "effect/Schema"
+import { toQuestionKey } from "../answerLibrary/QuestionKeys.ts"
 import type { Question, QuestionId } from "../questionnaire/Question.ts"
-import type { RemovedPlaces } from "../questionnaire/Questionnaire.ts"
+import type { RemovedQuestion } from "../questionnaire/Questionnaire.ts"
 import { isEqual } from "../shared/Patch.ts"
 import { PlainText } from "../shared/Text.ts"
 import type { QuestionPart } from "./QuestionInputs.ts"
@@ -74,6 +75,8 @@ export const joinQuestions = (first: Question, others: ReadonlyArray<Question>):
   return { ...editQuestion(first, { text }), answer, comment, answerState, answeredAt, answeredBy }
 }
 
-export const toRemovedPlaces = (
-  { answerPlace, commentPlace, place }: Question
-): ReadonlyArray<RemovedPlaces> => place === null ? [] : [{ place, answerPlace, commentPlace }]
+export const toRemoved = (question: Question): ReadonlyArray<RemovedQuestion> => {
+  const { answerPlace, commentPlace, number, place, subject } = question
+  const questionKey = toQuestionKey(question) ?? null
+  return place === null ? [] : [{ number, subject, questionKey, place, answerPlace, commentPlace }]
+}

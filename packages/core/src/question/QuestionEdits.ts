@@ -23,7 +23,7 @@ import { UnknownReference } from "../shared/UnknownReference.ts"
 import { useCase } from "../shared/UseCase.ts"
 import * as Revision from "../storage/Revision.ts"
 import { UnitOfWork } from "../storage/UnitOfWork.ts"
-import { countAnswered, editQuestion, joinQuestions, splitQuestion, toAdded, toRemovedPlaces } from "./EditQuestions.ts"
+import { countAnswered, editQuestion, joinQuestions, splitQuestion, toAdded, toRemoved } from "./EditQuestions.ts"
 import {
   LastQuestion,
   NewQuestion,
@@ -84,9 +84,9 @@ export const makeQuestionEdits = Effect.gen(function*() {
   ) {
     const replacement = compareQuestions(all, questions)
     const gone = new Set(replacement.removed)
-    const removed = all.flatMap(({ value }) => gone.has(value.id) ? toRemovedPlaces(value) : [])
-    const removedPlaces = [...questionnaire.value.removedPlaces, ...removed]
-    yield* replace(questionnaire, { ...countQuestions(questions), removedPlaces }, replacement, events)
+    const removed = all.flatMap(({ value }) => gone.has(value.id) ? toRemoved(value) : [])
+    const removedQuestions = [...questionnaire.value.removedQuestions, ...removed]
+    yield* replace(questionnaire, { ...countQuestions(questions), removedQuestions }, replacement, events)
   })
 
   const add = useCase("Questions.add")(

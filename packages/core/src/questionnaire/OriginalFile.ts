@@ -9,14 +9,14 @@ type Answered = Pick<Question, "answer" | "answerPlace" | "comment" | "commentPl
 
 // Places whose text goes, because a person removed the question. Another question may use one of them.
 export const findEmptied = (
-  { removedPlaces }: Pick<Questionnaire, "removedPlaces">,
+  { removedQuestions }: Pick<Questionnaire, "removedQuestions">,
   questions: ReadonlyArray<Pick<Question, "answerPlace" | "commentPlace">>
 ): ReadonlyArray<Answered> => {
-  if (removedPlaces.length === 0) return []
+  if (removedQuestions.length === 0) return []
   const toKey = (place: Place | null) => place === null ? null : toPlaceKey(place)
   const used = new Set(questions.flatMap(({ answerPlace, commentPlace }) => [toKey(answerPlace), toKey(commentPlace)]))
   const unlessUsed = (place: Place | null) => used.has(toKey(place)) ? null : place
-  return removedPlaces.map(({ answerPlace, commentPlace }) => ({
+  return removedQuestions.map(({ answerPlace, commentPlace }) => ({
     answer: null,
     answerPlace: unlessUsed(answerPlace),
     comment: null,

@@ -45,14 +45,17 @@ export const QuestionnaireWarning = Schema.Struct({
   })
 }).annotations({ identifier: "QuestionnaireWarning" })
 
-/** Places of a question that a person removed. */
-export const RemovedPlaces = Schema.Struct({
+/** Question that a person removed, with all that a new reading needs to leave it out. */
+export const RemovedQuestion = Schema.Struct({
+  number: Schema.NullOr(PlainText(255)),
+  subject: Schema.NullOr(PlainText(255)),
+  questionKey: Schema.NullOr(Schema.String),
   place: Place,
   answerPlace: Schema.NullOr(Place),
   commentPlace: Schema.NullOr(Place)
-}).annotations({ identifier: "RemovedPlaces" })
+}).annotations({ identifier: "RemovedQuestion" })
 
-export type RemovedPlaces = typeof RemovedPlaces.Type
+export type RemovedQuestion = typeof RemovedQuestion.Type
 
 const fields = {
   id: QuestionnaireId,
@@ -112,7 +115,7 @@ export const Questionnaire = Schema.Struct({
   ...fields,
   mapping: describe(Schema.Array(SheetMapping), "The meaning of the columns of each sheet with questions."),
   warnings: describe(Schema.Array(QuestionnaireWarning), "What was skipped: the first 100 warnings."),
-  removedPlaces: Schema.Array(RemovedPlaces),
+  removedQuestions: Schema.Array(RemovedQuestion),
   editors: approvableFields.editors,
   blobKey: Schema.String.pipe(Schema.brand("BlobKey"))
 }).annotations({ identifier: "StoredQuestionnaire" })

@@ -114,7 +114,7 @@ const make = Effect.gen(function*() {
         ...newReview,
         editors: by === null || imported.answeredQuestions === 0 ? [] : [by],
         ...imported,
-        removedPlaces: [],
+        removedQuestions: [],
         createdAt: now,
         createdBy: by,
         updatedAt: now,

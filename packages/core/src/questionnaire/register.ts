@@ -33,6 +33,7 @@ export const auditVerbs = {
     "approved",
     "created",
     "exported",
+    "mapped",
     "rejected",
     "removed",
     "reopened",

@@ -14,6 +14,7 @@ import { PolicyVersionsApi } from "../policy/PolicyVersionsApi.ts"
 import { PolicyApprovalsApi } from "../policyApproval/PolicyApprovalsApi.ts"
 import { QuestionsApi } from "../question/QuestionsApi.ts"
 import { QuestionnairesApi } from "../questionnaire/QuestionnairesApi.ts"
+import { QuestionnaireMappingsApi } from "../questionnaireMapping/QuestionnaireMappingsApi.ts"
 import { QuestionnaireReviewsApi } from "../questionnaireReview/QuestionnaireReviewsApi.ts"
 import { RolesApi } from "../role/RolesApi.ts"
 import { BrowserSessionsApi } from "../savedSession/BrowserSessionsApi.ts"
@@ -47,6 +48,7 @@ export const groups = HttpApi.make("attestry")
   .add(BrowserSessionsApi)
   .add(SoaApi)
   .add(QuestionnairesApi)
+  .add(QuestionnaireMappingsApi)
   .add(QuestionnaireReviewsApi)
   .add(QuestionsApi)
   .add(AnswerLibraryApi)
@@ -75,6 +77,7 @@ export const loadHandlers = async () =>
     (await import("../savedSession/BrowserSessionsHttp.ts")).BrowserSessionsHttp,
     (await import("../soa/SoaHttp.ts")).SoaHttp,
     (await import("../questionnaire/QuestionnairesHttp.ts")).QuestionnairesHttp,
+    (await import("../questionnaireMapping/QuestionnaireMappingsHttp.ts")).QuestionnaireMappingsHttp,
     (await import("../questionnaireReview/QuestionnaireReviewsHttp.ts")).QuestionnaireReviewsHttp,
     (await import("../question/QuestionsHttp.ts")).QuestionsHttp,
     (await import("../answerLibrary/AnswerLibraryHttp.ts")).AnswerLibraryHttp,

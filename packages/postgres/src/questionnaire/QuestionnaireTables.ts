@@ -25,7 +25,7 @@ CREATE TABLE questionnaire (
   total_warnings integer NOT NULL,
   mapping json NOT NULL,
   warnings json NOT NULL,
-  removed_places json NOT NULL,
+  removed_questions json NOT NULL,
   blob_key text COLLATE "C" NOT NULL,
   created_at timestamptz(3) NOT NULL,
   created_by text COLLATE "C" REFERENCES users,

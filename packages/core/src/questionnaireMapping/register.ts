@@ -1,0 +1,3 @@
+import { QuestionnaireMappings } from "./index.ts"
+
+export const useCases = QuestionnaireMappings.Default

@@ -1,0 +1,59 @@
+// Bugs of new readings of a stored file, as in core.mjs.
+const merge = "packages/core/src/questionnaireMapping/MergeReading.ts"
+const mappings = "packages/core/src/questionnaireMapping/QuestionnaireMappings.ts"
+
+const pure = (name) => ({ file: "packages/core/test/questionnaireMapping/MergeReading.", name })
+const mapped = (name) => ({ file: "test/api/questionnaireMapping/questionnaireMappings.", name, stack: "memory" })
+
+const nothingLost = pure("loses no answer that a person gave or confirmed, and no edit by hand")
+
+export const questionnaireMappingMutants = [
+  {
+    name: "confirmed answers that a new reading replaces",
+    file: merge,
+    in: "isOwn",
+    find: "answerState === \"confirmed\" ||",
+    plant: "",
+    test: nothingLost
+  },
+  {
+    name: "edited questions that a new reading replaces",
+    file: merge,
+    in: "mergeQuestion",
+    find: "before.origin === \"edited\" ? before : read",
+    plant: "read",
+    test: nothingLost
+  },
+  {
+    name: "removed questions that a new reading brings back",
+    file: merge,
+    in: "mergeReading",
+    find: "else if (found.question !== undefined)",
+    plant: "else if (found.question === undefined) read.push(question)\nelse",
+    test: mapped("keeps what was edited, added, removed, split and joined by hand")
+  },
+  {
+    name: "answers of the file that a new reading no longer has",
+    file: merge,
+    in: "mergeQuestion",
+    find: "pickTexts(isOwn(before) ? before : read)",
+    plant: "pickTexts(before.answerState !== null ? before : read)",
+    test: pure("has each question of the reading but those removed by hand, as the reading has it")
+  },
+  {
+    name: "questions of a sent questionnaire that a new reading replaces",
+    file: mappings,
+    in: "loadEditable",
+    find: "if (read.value.status === \"sent\")",
+    plant: "if (read.value.fileName === \"\")",
+    test: mapped("writes nothing if nothing differs, so an approval stays")
+  },
+  {
+    name: "a mapping of a questionnaire that changed since",
+    file: mappings,
+    in: "loadEditable",
+    find: "yield* Revision.check(yield* load(id))",
+    plant: "yield* load(id)",
+    test: mapped("changes nothing if the file cannot be read so, or the questionnaire changed since")
+  }
+]
