@@ -41,7 +41,9 @@ onEveryStack("questionnaires", (it) => {
         totalWarnings: 0,
         warnings: [],
         sections,
-        mapping: []
+        mapping: [],
+        mappedBy: "reader",
+        mappingFrom: null
       })
       const path = `${root}/${questionnaireId}`
       const got = yield* ask("GET", path)
@@ -68,13 +70,16 @@ onEveryStack("questionnaires", (it) => {
         totalWarnings: 0,
         createdBy: people.owner.user.id
       }
-      assert.deepStrictEqual(facts, { ...row, mapping: [], warnings: [], sections })
+      assert.deepStrictEqual(facts, { ...row, mapping: [], mappedBy: "reader", warnings: [], sections })
       const listed = yield* ask("GET", root)
       assert.deepStrictEqual(listed.body.data, [{ id, ...row, createdAt, updatedAt }])
       assert.strictEqual((yield* blobsOf(people.organization.id)).pending, 0)
       const [created] = yield* eventsOf(people.owner.key, `resource=${id}`)
       const { approvedAt: _, createdBy: __, sentAt: ___, totalWarnings: ____, ...audited } = row
-      assert.deepStrictEqual([created.action, created.after], ["questionnaire.created", audited])
+      assert.deepStrictEqual([created.action, created.after], ["questionnaire.created", {
+        ...audited,
+        mappedBy: "reader"
+      }])
     }))
 
   it.effect("show the first rows of their file with the meaning of the columns", () =>

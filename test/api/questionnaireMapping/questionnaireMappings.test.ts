@@ -63,7 +63,10 @@ onEveryStack("a mapping of a stored file", (it) => {
       assert.deepInclude(view, { totalQuestions: 3, answeredQuestions: 2, unconfirmedQuestions: 1 })
       assert.deepStrictEqual(view.mapping[0].columns, { number: "A", question: ["B"], answer: ["D"] })
       const [event] = yield* eventsOf(people.owner.key, `action=questionnaire.mapped&resource=${id}`)
-      assert.deepStrictEqual([event?.before, event?.after], [{}, { new: 0, changed: 3, gone: 0, kept: 0 }])
+      assert.deepStrictEqual([event?.before, event?.after], [
+        { mappedBy: "reader" },
+        { mappedBy: "hand", new: 0, changed: 3, gone: 0, kept: 0 }
+      ])
     }))
 
   it.effect("adds what only it finds, and leaves out what it lacks unless a person answered or edited it", () =>
@@ -147,6 +150,36 @@ onEveryStack("a mapping of a stored file", (it) => {
       assert.deepStrictEqual([yield* list, (yield* ask("GET", path)).body], before)
       const current = { "if-match": "\"1\"" }
       assert.strictEqual((yield* map(asked({ question: ["B"], answer: [] }), current)).status, 200)
+    }))
+
+  it.effect("is remembered for the next file with the same headers, the latest one", () =>
+    Effect.gen(function*() {
+      const { ask, id, map, path, upload } = yield* arranged
+      const next = sheet.replace("Is it safe?", "Is it sound?")
+      const automatic = (yield* upload(next)).body
+      assert.deepStrictEqual([automatic.mappedBy, automatic.mappingFrom], ["reader", null])
+      const lastYear = { number: "A", question: ["B"], answer: ["D"] }
+      yield* map(asked(lastYear))
+      assert.strictEqual((yield* ask("GET", path)).body.mappedBy, "hand")
+      const remembered = (yield* upload(next)).body
+      assert.deepStrictEqual([remembered.mappedBy, remembered.mappingFrom], ["remembered", id])
+      assert.deepStrictEqual(remembered.mapping[0].columns, lastYear)
+      const view = (yield* ask("GET", `${root}/${remembered.questionnaireId}`)).body
+      assert.deepStrictEqual([view.mappedBy, view.mapping], ["remembered", remembered.mapping])
+      const other = (yield* upload(sheet.replace("Details", "Notes"))).body
+      assert.deepStrictEqual([other.mappedBy, other.mappingFrom], ["reader", null])
+      const given = (yield* upload(next, asked({ question: ["F"], answer: [] }))).body
+      assert.deepStrictEqual([given.mappedBy, given.mappingFrom], ["hand", null])
+      const latest = (yield* upload(next)).body
+      assert.deepStrictEqual([latest.mappedBy, latest.mappingFrom], ["remembered", given.questionnaireId])
+      assert.deepStrictEqual(latest.mapping[0].columns.question, ["F"])
+      yield* ask("DELETE", `${root}/${given.questionnaireId}`)
+      yield* map({ mapping: [] })
+      assert.strictEqual((yield* upload(next)).body.mappingFrom, null)
+      // mappings of another organization are not used
+      yield* map(asked(lastYear))
+      const stranger = yield* questionnaireTenant
+      assert.strictEqual((yield* stranger.upload(next)).body.mappingFrom, null)
     }))
 
   it.effect("makes its caller an editor, who cannot approve what it replaced", () =>

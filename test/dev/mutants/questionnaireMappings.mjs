@@ -49,6 +49,18 @@ export const questionnaireMappingMutants = [
     test: mapped("writes nothing if nothing differs, so an approval stays")
   },
   {
+    name: "mappings of another organization that are remembered, on Postgres",
+    file: "packages/postgres/src/questionnaire/FindMappings.ts",
+    in: "makeFindMappings",
+    find: "WHERE organization_id = ${organizationId} AND mapped_by = 'hand'",
+    plant: "WHERE mapped_by = 'hand'",
+    test: {
+      file: "packages/postgres/test/conformance.",
+      name: "returns the mappings that were given by hand, the latest of each fingerprint first",
+      stack: "postgres"
+    }
+  },
+  {
     name: "a mapping of a questionnaire that changed since",
     file: mappings,
     in: "loadEditable",

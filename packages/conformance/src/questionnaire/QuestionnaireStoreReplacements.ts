@@ -1,4 +1,10 @@
-import { type Question, QuestionId, QuestionnaireStore, type QuestionReplacement } from "@attestry/core/questionnaire"
+import {
+  type Question,
+  QuestionId,
+  type Questionnaire,
+  QuestionnaireStore,
+  type QuestionReplacement
+} from "@attestry/core/questionnaire"
 import { SearchText, UserId } from "@attestry/core/shared"
 import { assert } from "@effect/vitest"
 import { Array, Effect, Schema } from "effect"
@@ -67,6 +73,9 @@ export const replacementCases = (it: StorageTests<QuestionnairePorts>): void => 
         unconfirmedQuestions: 1,
         totalWarnings: 1,
         mapping: [{ sheet: "S", kind: "asked", headerRows: [1], columns: { question: ["B"], answer: ["C"] } }],
+        mappedBy: "hand",
+        mappedAt: Fixtures.at(4),
+        fingerprint: "😀",
         warnings: [{ code: "text_cut", message: "a", place }],
         removedQuestions: [
           { number: "1", subject: null, questionKey: "😀", place, answerPlace: null, commentPlace: place }
@@ -130,6 +139,36 @@ export const replacementCases = (it: StorageTests<QuestionnairePorts>): void => 
       )
       assert.deepStrictEqual([yield* rows, yield* head], before)
       assert.strictEqual(yield* store.countQuestions(organizationId, foreign.questionnaireId, {}), 3)
+    }))
+
+  it.effect("returns the mappings that were given by hand, the latest of each fingerprint first", () =>
+    Effect.gen(function*() {
+      const { organizationId, store } = yield* arranged
+      const mapped = (fingerprint: string, millis: number, fields: Partial<typeof Questionnaire.Encoded> = {}) =>
+        Effect.map(
+          storedQuestionnaire(organizationId, {
+            mappedBy: "hand",
+            mappedAt: Fixtures.at(millis),
+            fingerprint,
+            mapping: [{ sheet: `${millis} 😀`, kind: "guidance" }],
+            ...fields
+          }),
+          ({ questionnaire: { id, mapping } }) => ({ questionnaireId: id, fingerprint, mapping })
+        )
+      yield* mapped("a", 1)
+      const b = yield* mapped("b", 2)
+      const a = yield* mapped("a", 5)
+      yield* mapped("a", 4)
+      const c = yield* mapped("c", 3)
+      yield* mapped("b", 9, { mappedBy: "reader" })
+      yield* mapped("b", 9, { mappedBy: "remembered" })
+      yield* mapped("d", 9, { fingerprint: null })
+      const { id: other } = yield* Fixtures.storedOrganization()
+      yield* storedQuestionnaire(other, { mappedBy: "hand", fingerprint: "d" })
+      assert.deepStrictEqual(yield* store.mappings(organizationId), [a, c, b])
+      yield* Effect.forEach(Array.range(1, 100), (i) => mapped(`more ${i}`, 10 + i))
+      const found = yield* store.mappings(organizationId)
+      assert.deepStrictEqual(found.map(({ fingerprint }) => fingerprint), Array.makeBy(100, (i) => `more ${100 - i}`))
     }))
 
   it.effect("hides the questions of a questionnaire from another organization, and replaces none of them", () =>

@@ -129,7 +129,7 @@ export const makeImportQuestions = Effect.gen(function*() {
     questions.some(({ profileField }) => profileField !== undefined) ? getProfile(organizationId) : Effect.succeed(null)
 
   return Effect.fnUntraced(function*(
-    { format, mapping, questions: all, warnings: given }: ReadQuestionnaire,
+    { fingerprint, format, mapping, questions: all, warnings: given }: ReadQuestionnaire,
     of: Pick<Question, "organizationId" | "questionnaireId">
   ) {
     const isAsked = yield* mapInTurns(all, hasText)
@@ -153,6 +153,7 @@ export const makeImportQuestions = Effect.gen(function*() {
     return {
       questions,
       format,
+      fingerprint,
       mapping: mapping.map(({ sheet, ...columns }) => ({ sheet: clean(sheet, 255), ...columns })),
       ...countQuestions(questions),
       totalWarnings: warnings.length,

@@ -57,6 +57,14 @@ export const RemovedQuestion = Schema.Struct({
 
 export type RemovedQuestion = typeof RemovedQuestion.Type
 
+/** Source of a mapping: the reader, a person, or a person who mapped an earlier file with the same headers. */
+export const MappingSource = Schema.Literal("reader", "hand", "remembered").annotations({
+  identifier: "MappingSource",
+  description:
+    "`reader` found the mapping, `hand` if a caller gave it, `remembered` if it was given for an earlier file with "
+    + "the same headers."
+})
+
 const fields = {
   id: QuestionnaireId,
   organizationId: OrganizationId,
@@ -114,6 +122,9 @@ export type QuestionnaireSummary = typeof QuestionnaireSummary.Type
 export const Questionnaire = Schema.Struct({
   ...fields,
   mapping: describe(Schema.Array(SheetMapping), "The meaning of the columns of each sheet with questions."),
+  mappedBy: audited(describe(MappingSource, "Who found the mapping: `reader`, `hand` or `remembered`.", "reader")),
+  mappedAt: Timestamp,
+  fingerprint: Schema.NullOr(Schema.String),
   warnings: describe(Schema.Array(QuestionnaireWarning), "What was skipped: the first 100 warnings."),
   removedQuestions: Schema.Array(RemovedQuestion),
   editors: approvableFields.editors,

@@ -3,6 +3,7 @@ import type * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
 import type { BlobKey } from "../blob/BlobStore.ts"
 import type { Slice } from "../page/Page.ts"
+import type { RememberedMapping } from "../questionnaireFile/QuestionnaireFile.ts"
 import type { OrganizationId, UserId } from "../shared/Ids.ts"
 import type { Timestamp } from "../shared/Timestamp.ts"
 import type { Versioned } from "../storage/Revision.ts"
@@ -39,6 +40,11 @@ export interface QuestionReplacement {
   readonly added: ReadonlyArray<Question>
 }
 
+/** Mapping of a questionnaire, for files with the same headers. */
+export interface StoredMapping extends RememberedMapping {
+  readonly questionnaireId: QuestionnaireId
+}
+
 /** References to a user: questionnaires by their owner, questions by their assignee. */
 export interface QuestionnaireReferences {
   readonly questionnaires: ReadonlyArray<Questionnaire>
@@ -72,6 +78,8 @@ export class QuestionnaireStore
       organizationId: OrganizationId,
       sha256: string
     ) => Effect.Effect<Option.Option<QuestionnaireId>>
+    /** The mappings that were given by hand, the latest of each fingerprint: at most 100, the latest first. */
+    readonly mappings: (organizationId: OrganizationId) => Effect.Effect<ReadonlyArray<StoredMapping>>
     /** Adds the questionnaire with its questions, 1 to 10,000, in one write each. Its key must be unique. */
     readonly insert: (
       organizationId: OrganizationId,

@@ -5,7 +5,7 @@ import { SectionCount } from "./Question.ts"
 import { Questionnaire, QuestionnaireId, QuestionnaireSummary } from "./Questionnaire.ts"
 
 const { organizationId: _, ...summary } = QuestionnaireSummary.fields
-const { mapping, warnings } = Questionnaire.fields
+const { mappedBy, mapping, warnings } = Questionnaire.fields
 
 const sections = describe(Schema.Array(SectionCount), "The sections in the order of the file, at most 1,000.")
 
@@ -15,7 +15,7 @@ export const QuestionnaireRow = Schema.Struct(summary).annotations({ identifier:
 export type QuestionnaireRow = typeof QuestionnaireRow.Type
 
 /** A questionnaire with its sections, and how its file was read. */
-export const QuestionnaireView = Schema.Struct({ ...summary, mapping, warnings, sections }).annotations({
+export const QuestionnaireView = Schema.Struct({ ...summary, mapping, mappedBy, warnings, sections }).annotations({
   identifier: "Questionnaire"
 })
 
@@ -35,7 +35,13 @@ export const UploadedQuestionnaire = Schema.Struct({
   totalWarnings: summary.totalWarnings,
   warnings,
   sections,
-  mapping
+  mapping,
+  mappedBy,
+  mappingFrom: describe(
+    Schema.NullOr(QuestionnaireId),
+    "The earlier questionnaire with the same headers whose mapping was used; else null.",
+    null
+  )
 }).annotations({ identifier: "UploadedQuestionnaire" })
 
 export type UploadedQuestionnaire = typeof UploadedQuestionnaire.Type
@@ -54,5 +60,5 @@ export const toQuestionnaireView = (questionnaire: Questionnaire, sections: Sect
 export const toUploadedQuestionnaire = (
   questionnaire: Questionnaire,
   sections: Sections,
-  duplicateOf: QuestionnaireId | null
-): UploadedQuestionnaire => pickUploaded(questionnaire, { questionnaireId: questionnaire.id, sections, duplicateOf })
+  found: Pick<UploadedQuestionnaire, "duplicateOf" | "mappingFrom">
+): UploadedQuestionnaire => pickUploaded(questionnaire, { questionnaireId: questionnaire.id, sections, ...found })

@@ -98,7 +98,9 @@ const make = Effect.gen(function*() {
       const organizationId = actor.organization.id
       if ((input.organizationId ?? organizationId) !== organizationId) return yield* new OrganizationNotFound()
       const { fileName, fileType, mapping = [], source = "external" } = input
-      const found = yield* reading.read(organizationId, { fileName, fileType, mapping }, blob)
+      const remembered = mapping.length > 0 ? [] : yield* store.mappings(organizationId)
+      const found = yield* reading.read(organizationId, { fileName, fileType, mapping, remembered }, blob)
+      const known = remembered.find(({ fingerprint }) => fingerprint === found.fingerprint)
       const id = yield* ids.make(QuestionnaireId)
       const { questions, ...imported } = yield* importQuestions(found, { organizationId, questionnaireId: id })
       const now = yield* Timestamp.now
@@ -114,6 +116,8 @@ const make = Effect.gen(function*() {
         ...newReview,
         editors: by === null || imported.answeredQuestions === 0 ? [] : [by],
         ...imported,
+        mappedBy: mapping.length > 0 ? "hand" : known === undefined ? "reader" : "remembered",
+        mappedAt: now,
         removedQuestions: [],
         createdAt: now,
         createdBy: by,
@@ -121,7 +125,10 @@ const make = Effect.gen(function*() {
         blobKey: blob.key
       }
       const duplicateOf = yield* insert(questionnaire, questions)
-      return toUploadedQuestionnaire(questionnaire, countSections(questions), duplicateOf)
+      return toUploadedQuestionnaire(questionnaire, countSections(questions), {
+        duplicateOf,
+        mappingFrom: known?.questionnaireId ?? null
+      })
     }),
     QuestionnaireAccess.create
   )

@@ -27,6 +27,7 @@ import { compareQuestions, makeReplaceQuestions } from "../questionnaire/Replace
 import { makeStoredFileReading } from "../questionnaire/StoredFileReading.ts"
 import type { NoQuestionsFound, UnreadableFile } from "../questionnaireFile/QuestionnaireFile.ts"
 import { isEqual } from "../shared/Patch.ts"
+import { Timestamp } from "../shared/Timestamp.ts"
 import { useCase } from "../shared/UseCase.ts"
 import type { Busy } from "../storage/Busy.ts"
 import * as Revision from "../storage/Revision.ts"
@@ -76,36 +77,43 @@ const make = Effect.gen(function*() {
     return read
   })
 
-  const save = Effect.fnUntraced(function*(id: QuestionnaireId, { questions: reading, ...imported }: Reading) {
-    const before = yield* loadEditable(id)
-    const { organizationId, removedQuestions } = before.value
-    const all = yield* store.allQuestions(organizationId, id)
-    const current = all.map(({ value }) => value)
-    const { added, changed, gone, kept, questions } = yield* runInTurns(
-      mergeReading(current, removedQuestions, reading)
-    )
-    const sections = countSections(questions)
-    if (questions.length > maximumQuestions || sections.length > maximumSections) return yield* new QuestionnaireFull()
-    const replacement = compareQuestions(all, questions)
-    const fields: Partial<Questionnaire> = { ...imported, ...countQuestions(questions) }
-    const named = {
-      new: nameQuestions(added),
-      changed: nameQuestions(changed),
-      gone: nameQuestions(gone),
-      kept: nameQuestions(kept)
-    }
-    const isSame = Object.values(replacement).every(({ length }) => length === 0)
-      && Object.entries(fields).every(([field, value]) => isEqual(Reflect.get(before.value, field), value))
-    const after = isSame ? before : yield* replaceQuestions(before, fields, replacement, [
-      questionnaireEvents.changed("mapped")(before.value, { ...before.value, ...fields }, {
-        new: added.length,
-        changed: changed.length,
-        gone: gone.length,
-        kept: kept.length
-      })
-    ])
-    return Revision.map(after, (value) => ({ ...toQuestionnaireView(value, sections), ...named }))
-  }, unit.run)
+  const save = Effect.fnUntraced(
+    function*(id: QuestionnaireId, { questions: reading, ...imported }: Reading, mappedBy: Questionnaire["mappedBy"]) {
+      const before = yield* loadEditable(id)
+      const { organizationId, removedQuestions } = before.value
+      const all = yield* store.allQuestions(organizationId, id)
+      const current = all.map(({ value }) => value)
+      const { added, changed, gone, kept, questions } = yield* runInTurns(
+        mergeReading(current, removedQuestions, reading)
+      )
+      const sections = countSections(questions)
+      if (questions.length > maximumQuestions || sections.length > maximumSections) {
+        return yield* new QuestionnaireFull()
+      }
+      const replacement = compareQuestions(all, questions)
+      const fields: Partial<Questionnaire> = { ...imported, ...countQuestions(questions), mappedBy }
+      const named = {
+        new: nameQuestions(added),
+        changed: nameQuestions(changed),
+        gone: nameQuestions(gone),
+        kept: nameQuestions(kept)
+      }
+      const isSame = Object.values(replacement).every(({ length }) => length === 0)
+        && Object.entries(fields).every(([field, value]) => isEqual(Reflect.get(before.value, field), value))
+      const after = isSame ?
+        before :
+        yield* replaceQuestions(before, { ...fields, mappedAt: yield* Timestamp.now }, replacement, [
+          questionnaireEvents.changed("mapped")(before.value, { ...before.value, ...fields }, {
+            new: added.length,
+            changed: changed.length,
+            gone: gone.length,
+            kept: kept.length
+          })
+        ])
+      return Revision.map(after, (value) => ({ ...toQuestionnaireView(value, sections), ...named }))
+    },
+    unit.run
+  )
 
   const replace = useCase("QuestionnaireMappings.replace")(
     withInput(NewMapping, function*(id: QuestionnaireId, { mapping }: NewMapping) {
@@ -113,7 +121,11 @@ const make = Effect.gen(function*() {
       const { fileName, fileType, organizationId } = value
       // not in the unit, which may run again
       const found = yield* files.read(organizationId, { fileName, fileType, mapping }, toBlob(value))
-      return yield* save(id, yield* importQuestions(found, { organizationId, questionnaireId: id }))
+      return yield* save(
+        id,
+        yield* importQuestions(found, { organizationId, questionnaireId: id }),
+        mapping.length > 0 ? "hand" : "reader"
+      )
     }),
     QuestionnaireAccess.edit
   )

@@ -6,7 +6,8 @@ import {
   questionnaireOrder,
   type QuestionnaireStore,
   QuestionnaireSummary,
-  questionOrder
+  questionOrder,
+  type StoredMapping
 } from "@attestry/core/questionnaire"
 import { compareText, type OrganizationId } from "@attestry/core/shared"
 import type { Versioned } from "@attestry/core/storage"
@@ -41,6 +42,9 @@ const toSummary = (questionnaire: Questionnaire): QuestionnaireSummary => {
 
 const byAge = (a: Questionnaire, b: Questionnaire): number =>
   compareText(a.createdAt, b.createdAt) || compareText(a.id, b.id)
+
+const byMapping = (a: Questionnaire, b: Questionnaire): number =>
+  compareText(b.mappedAt, a.mappedAt) || compareText(b.id, a.id)
 
 export const makeMemoryQuestionnaireStore = (
   tables: MemoryTables,
@@ -89,6 +93,16 @@ export const makeMemoryQuestionnaireStore = (
           ({ id }) => id
         )
       ),
+    mappings: (organizationId) =>
+      Effect.sync(() => {
+        const mapped = questionnaires.filter(organizationId, ({ mappedBy }) => mappedBy === "hand").toSorted(byMapping)
+        const latest = new Map<string, StoredMapping>()
+        for (const { fingerprint, id, mapping } of mapped) {
+          if (fingerprint === null || latest.has(fingerprint)) continue
+          latest.set(fingerprint, { questionnaireId: id, fingerprint, mapping })
+        }
+        return [...latest.values()].slice(0, 100)
+      }),
     insert: (organizationId, questionnaire, all) =>
       Effect.suspend(() =>
         Effect.zipRight(

@@ -23,6 +23,7 @@ import { byCreation } from "../internal/Keyset.ts"
 import { toParts } from "../internal/Parts.ts"
 import { storeLayer } from "../internal/PgDatabase.ts"
 import { selectUser } from "../user/SelectUser.ts"
+import { makeFindMappings } from "./FindMappings.ts"
 import { makeReplaceQuestions } from "./ReplaceQuestions.ts"
 import { toAnswerRow, updateQuestions } from "./UpdateQuestions.ts"
 
@@ -101,6 +102,7 @@ export const layer = storeLayer(QuestionnaireStore, (database) => {
         Effect.map((found) => Option.map(Array.head(found), ({ id }) => id)),
         orStorageDefect("QuestionnaireStore.findByHash")
       ),
+    mappings: makeFindMappings(database, questionnaires.name),
     insert: (_, questionnaire, all) =>
       Effect.flatMap(toParts(all, insertQuestions), (parts) =>
         record({

@@ -24,6 +24,9 @@ CREATE TABLE questionnaire (
   unconfirmed_questions integer NOT NULL CHECK (unconfirmed_questions BETWEEN 0 AND total_questions),
   total_warnings integer NOT NULL,
   mapping json NOT NULL,
+  mapped_by text NOT NULL CHECK (mapped_by IN ('reader', 'hand', 'remembered')),
+  mapped_at timestamptz(3) NOT NULL,
+  fingerprint text COLLATE "C",
   warnings json NOT NULL,
   removed_questions json NOT NULL,
   blob_key text COLLATE "C" NOT NULL,
@@ -44,6 +47,8 @@ CREATE INDEX questionnaire_sha256 ON questionnaire (organization_id, sha256, cre
 CREATE INDEX questionnaire_due_date ON questionnaire
   (organization_id, (COALESCE(due_date, '9999-12-31T23:59:59.999Z')), id);
 CREATE INDEX questionnaire_owner ON questionnaire (organization_id, owner_id) WHERE owner_id IS NOT NULL;
+CREATE INDEX questionnaire_mapped ON questionnaire (organization_id, fingerprint, mapped_at, id)
+  WHERE mapped_by = 'hand';
 CREATE INDEX questionnaire_pending_approver ON questionnaire (organization_id, (approval ->> 'approverId'))
   WHERE status = 'in_review';
 

@@ -81,6 +81,7 @@ export const questionnaireCalls = <Call>(
         count: [store.count(id, {})],
         find: both.map(({ questionnaire }) => store.find(id, questionnaire.id)),
         findByHash: both.map(({ questionnaire }) => store.findByHash(id, questionnaire.sha256)),
+        mappings: [store.mappings(id)],
         insert: write(store.insert(id, added, [Fixtures.question(added, 1)])),
         save: write(store.save(id, other.questionnaire, 1), saveShared),
         remove: write(store.remove(id, other.questionnaire.id, 1)),
