@@ -48,7 +48,7 @@ describe("the processes that fill in questionnaires", () => {
         assert.strictEqual((yield* Effect.flip(fill(damaged, []))).reason, "damaged")
         const page = makeTextPdf([[{ text: "Is it safe?", left: 72, top: 72 }]])
         const flat = { ...file, fileName: "a.pdf", bytes: page, mapping: [] }
-        assert.strictEqual((yield* Effect.flip(fill(flat, []))).reason, "format")
+        assert.strictEqual((yield* Effect.flip(fill(flat, []))).reason, "no_fields")
       }).pipe(Effect.provide(files()))
       assert.lengthOf(started(), 0)
     }))
