@@ -28,7 +28,7 @@ const required: { readonly [table: string]: Row } = {
   policy: { status: "draft", draft_version_id: "policy_version_1" },
   policy_version: { state: "draft" },
   question: { ordinal: 1, origin: "added" },
-  questionnaire: { sha256: hash, source: "internal" },
+  questionnaire: { mapped_by: "reader", sha256: hash, source: "internal" },
   role: { slot: 1 },
   round: { ended: 1 },
   saved_session_state: { session_id: "saved_session_1" },
