@@ -2,7 +2,7 @@
 const merge = "packages/core/src/questionnaireMapping/MergeReading.ts"
 const mappings = "packages/core/src/questionnaireMapping/QuestionnaireMappings.ts"
 
-const pure = (name) => ({ file: "packages/core/test/questionnaireMapping/MergeReading.", name })
+const pure = (name) => ({ file: "packages/core/test/questionnaireMapping/MergeReading.", name, stack: "memory" })
 const mapped = (name) => ({ file: "test/api/questionnaireMapping/questionnaireMappings.", name, stack: "memory" })
 
 const nothingLost = pure("loses no answer that a person gave or confirmed, and no edit by hand")
