@@ -2,6 +2,7 @@ import type { Place } from "@attestry/core/questionnaireFile"
 import { fillQuestionnaire } from "@attestry/questionnaire-files/FillQuestionnaire"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
+import { strFromU8, strToU8, unzipSync, zipSync } from "fflate"
 import { questionsOf } from "../questionnaire/support/Reading.ts"
 import { makeSheets } from "../questionnaire/support/Sheets.ts"
 import { cell, item, makeWordFile, paragraph, row, run, table, texts } from "../questionnaire/support/WordFile.ts"
@@ -185,6 +186,31 @@ describe("a document with a list of questions and no room for answers", () => {
         assert.strictEqual(bodyOf(filled.bytes).replaceAll(added, ""), bodyOf(bytes))
         assert.deepStrictEqual(answersOf(yield* questionsOf("a.docx", cleared.bytes)), list.map(() => null))
       }
+    }))
+
+  it.effect("keeps its own prefixes and namespaces, also of the strict form of the standard", () =>
+    Effect.gen(function*() {
+      const own = makeWordFile(...list.map((text) => item(0, text)))
+      const toStrict = (xml: string) =>
+        xml.replaceAll(/\bw:/g, "x:").replaceAll(
+          "http://schemas.openxmlformats.org/wordprocessingml/2006/main",
+          "http://purl.oclc.org/ooxml/wordprocessingml/main"
+        ).replaceAll(
+          "http://schemas.openxmlformats.org/officeDocument/2006/relationships",
+          "http://purl.oclc.org/ooxml/officeDocument/relationships"
+        )
+      const bytes = zipSync(
+        Object.fromEntries(
+          Object.entries(unzipSync(own)).map(([name, part]) => [name, strToU8(toStrict(strFromU8(part)))])
+        )
+      )
+      const { again, filled } = yield* answerAndClear("a.docx", bytes, list.map(() => "Since May"))
+      assert.deepStrictEqual(answersOf(again), list.map(() => "Since May"))
+      const added = "<x:p><x:r><x:t xml:space=\"preserve\">Since May</x:t></x:r></x:p>"
+      const [before, after] = [bytes, filled.bytes].map((file) =>
+        strFromU8(unzipSync(file)["word/document.xml"] ?? file)
+      )
+      assert.strictEqual(after?.replaceAll(added, ""), before)
     }))
 
   it.effect("has the answer below the last line of a question, as far in as that", () =>

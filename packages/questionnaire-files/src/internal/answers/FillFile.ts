@@ -32,7 +32,7 @@ const fill = async (stages: Stages, file: QuestionnaireFile, texts: ReadonlyArra
     case "json":
       return (await import("./FillJson.ts")).fillJson(bytes, texts)
     case "pdf":
-      throw new NotFillable("no_fields")
+      return (await import("./FillPdf.ts")).rejectPdf(bytes)
   }
 }
 

@@ -1,7 +1,7 @@
 import { damagedFile } from "./Fill.ts"
 
 // A value as it stands in a text.
-export interface JsonSpan {
+interface JsonSpan {
   readonly start: number
   readonly end: number
 }

@@ -152,7 +152,6 @@ export const dropExplanations = (drafts: ReadonlyArray<Draft>): void => {
   const withText = open.filter(({ unsureAnswers }) => unsureAnswers > 0)
   if (open.length < 4 || withText.length * 3 >= open.length) return
   for (const draft of withText) {
-    draft.lastPlace = draft.answerPlaces.at(-1) ?? draft.lastPlace
     draft.answers.length = 0
     draft.answerPlaces.length = 0
     draft.answerPlace = null
