@@ -22,6 +22,7 @@ import { NoticeRecorder } from "./notice/NoticeRecorder.ts"
 import { OrganizationDirectory } from "./organization/OrganizationDirectory.ts"
 import { TimeZoneChange } from "./organization/TimeZoneChange.ts"
 import type { HostPorts, StoragePorts } from "./Ports.ts"
+import { StoredFileReading } from "./questionnaire/StoredFileReading.ts"
 import { QuestionnaireReader, QuestionnaireWriter } from "./questionnaireFile/index.ts"
 import { RoleDirectory } from "./role/RoleDirectory.ts"
 import { SavedStates } from "./savedSession/SavedStates.ts"
@@ -84,7 +85,8 @@ export const layer: Layer.Layer<UseCases | HostPorts, never, StoragePorts> = Lay
   Layer.provide(Layer.mergeAll(
     preferProvided(BrowserRunner, BrowserRunner.Default),
     MemberPreferences.Default,
-    OrganizationDirectory.Default
+    OrganizationDirectory.Default,
+    StoredFileReading.Default
   )),
   Layer.provideMerge(CheckAuth.Default),
   Layer.provideMerge(Layer.merge(ApiKeys.Default, Idempotency.Default)),

@@ -120,12 +120,14 @@ const readSheet = (
 const readRows = (rows: ReturnType<typeof toRows>, { mapping, remembered = [] }: QuestionnaireFile) => {
   if (mapping.some((one) => one.sheet !== sheet && one.sheet !== "*")) return new UnreadableFile({ reason: "mapping" })
   const fingerprint = JSON.stringify(rows[0])
-  const known = remembered.find((one) => one.fingerprint === fingerprint)?.mapping ?? findColumns(rows)
-  const used = mapping.length > 0 ? mapping.map((one) => ({ ...one, sheet })) : known
+  const named = mapping.map((one) => ({ ...one, sheet }))
+  const known = named.length > 0 ? undefined : remembered.find((one) => one.fingerprint === fingerprint)?.mapping
+  const isRemembered = known !== undefined && readSheet(rows, known).length > 0
+  const used = named.length > 0 ? named : isRemembered ? known : findColumns(rows)
   const questions = readSheet(rows, used)
   return questions.length === 0
     ? new NoQuestionsFound()
-    : Effect.succeed({ format: "text" as const, questions, mapping: used, fingerprint, warnings: [] })
+    : Effect.succeed({ format: "text" as const, questions, mapping: used, fingerprint, isRemembered, warnings: [] })
 }
 
 const decode = (bytes: Uint8Array) =>
@@ -140,7 +142,7 @@ const read = (file: QuestionnaireFile) =>
     if (file.mapping.length > 0) return yield* new UnreadableFile({ reason: "mapping" })
     const questions = parse(text)
     if (questions.length === 0) return yield* new NoQuestionsFound()
-    return { format: "text" as const, questions, mapping: [], fingerprint: null, warnings: [] }
+    return { format: "text" as const, questions, mapping: [], fingerprint: null, isRemembered: false, warnings: [] }
   })
 
 const preview = ({ bytes }: QuestionnaireFile) =>

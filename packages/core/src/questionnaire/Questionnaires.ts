@@ -35,7 +35,7 @@ import type { QuestionnairesService } from "./QuestionnairesService.ts"
 import { QuestionnaireStore } from "./QuestionnaireStore.ts"
 import { newReview } from "./QuestionnaireTransitions.ts"
 import { toQuestionnaireRow, toQuestionnaireView, toUploadedQuestionnaire } from "./QuestionnaireView.ts"
-import { makeStoredFileReading } from "./StoredFileReading.ts"
+import { StoredFileReading } from "./StoredFileReading.ts"
 
 const decodeInput = makeDecodeInput(NewQuestionnaire)
 
@@ -49,7 +49,7 @@ const make = Effect.gen(function*() {
   const { load } = yield* makeQuestionnaireParts
   const makeLink = yield* makeFileLinks
   const importQuestions = yield* makeImportQuestions
-  const reading = yield* makeStoredFileReading
+  const reading = yield* StoredFileReading
 
   const listing = Page.listing("questionnaires", QuestionnaireQuery, questionnaireOrder, store)
 
@@ -100,7 +100,9 @@ const make = Effect.gen(function*() {
       const { fileName, fileType, mapping = [], source = "external" } = input
       const remembered = mapping.length > 0 ? [] : yield* store.mappings(organizationId)
       const found = yield* reading.read(organizationId, { fileName, fileType, mapping, remembered }, blob)
-      const known = remembered.find(({ fingerprint }) => fingerprint === found.fingerprint)
+      const known = found.isRemembered
+        ? remembered.find(({ fingerprint }) => fingerprint === found.fingerprint)
+        : undefined
       const id = yield* ids.make(QuestionnaireId)
       const { questions, ...imported } = yield* importQuestions(found, { organizationId, questionnaireId: id })
       const now = yield* Timestamp.now

@@ -10,8 +10,7 @@ import { maximumFileSize } from "./Questionnaire.ts"
 // files that are in memory at the same time, and those of an organization
 const parallelFiles = { permits: 4, permitsOfOne: 2 }
 
-// Reads files that are stored, some at a time.
-export const makeStoredFileReading = Effect.gen(function*() {
+const make = Effect.gen(function*() {
   const reader = yield* QuestionnaireReader
   const blobs = yield* BlobStore
   const files = makeSharedSemaphore<OrganizationId>(parallelFiles)
@@ -37,3 +36,8 @@ export const makeStoredFileReading = Effect.gen(function*() {
       withFile(organizationId, file, blob, reader.preview)
   }
 })
+
+// reads files that are stored, some at a time
+export class StoredFileReading
+  extends Effect.Service<StoredFileReading>()("@attestry/core/questionnaire/StoredFileReading", { effect: make })
+{}

@@ -24,7 +24,7 @@ import { QuestionnaireStore } from "../questionnaire/QuestionnaireStore.ts"
 import { changeAnswers } from "../questionnaire/QuestionnaireTransitions.ts"
 import { toQuestionnaireView } from "../questionnaire/QuestionnaireView.ts"
 import { compareQuestions, makeReplaceQuestions } from "../questionnaire/ReplaceQuestions.ts"
-import { makeStoredFileReading } from "../questionnaire/StoredFileReading.ts"
+import { StoredFileReading } from "../questionnaire/StoredFileReading.ts"
 import type { NoQuestionsFound, UnreadableFile } from "../questionnaireFile/QuestionnaireFile.ts"
 import { isEqual } from "../shared/Patch.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
@@ -66,7 +66,7 @@ const make = Effect.gen(function*() {
   const store = yield* QuestionnaireStore
   const unit = yield* UnitOfWork
   const { load } = yield* makeQuestionnaireParts
-  const files = yield* makeStoredFileReading
+  const files = yield* StoredFileReading
   const importQuestions = yield* makeImportQuestions
   const replaceQuestions = yield* makeReplaceQuestions
 

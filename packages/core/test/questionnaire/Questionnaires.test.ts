@@ -49,6 +49,7 @@ const reading = <A, E>(
     questions: [],
     mapping: [],
     fingerprint: null,
+    isRemembered: false,
     warnings: [],
     ...found
   }

@@ -161,6 +161,11 @@ describe("a fingerprint", () => {
       const { columns } = yield* Effect.map(read(later, { remembered, mapping: [] }), ({ mapping: [used] }) =>
         used?.kind === "asked" ? used : assert.fail("nothing was asked"))
       assert.deepInclude(columns, { question: ["C"], answer: ["B"] })
+      const far = mapping.map((one) => ({ ...one, sheet: "Lost" }))
+      assert.deepStrictEqual(
+        yield* read(first, { remembered: [{ fingerprint: fingerprint ?? "", mapping: far }] }),
+        yield* read(first)
+      )
       const other = [{ fingerprint: "0".repeat(64), mapping }]
       assert.deepStrictEqual(yield* read(first, { remembered: other }), yield* read(first))
     }))

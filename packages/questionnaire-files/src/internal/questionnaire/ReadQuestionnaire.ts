@@ -132,13 +132,8 @@ const warnOfReference = ({ name }: Grid): ReadWarning =>
     sheet: name
   })
 
-const findRemembered = ({ remembered = [] }: QuestionnaireFile, fingerprint: string | null) =>
-  remembered.find((known) => known.fingerprint === fingerprint)?.mapping ?? []
-
-const assemble = (source: Source, file: QuestionnaireFile): Stages => {
+const assemble = (source: Source, mapping: QuestionnaireFile["mapping"], fingerprint: string | null): Stages => {
   if (isTooLargeFlow(source.blocks)) throw tooLarge
-  const fingerprint = findFingerprint(source.blocks.flatMap((block) => block.type === "table" ? [block.grid] : []))
-  const mapping = file.mapping.length > 0 ? file.mapping : findRemembered(file, fingerprint)
   const items = readFlow(source.blocks)
   const all = readTables(items, mapping)
   const references: ReturnType<typeof findReferences> = mapping.length > 0 ? new Map() : findReferences(all)
@@ -163,6 +158,7 @@ const assemble = (source: Source, file: QuestionnaireFile): Stages => {
       questions,
       mapping: toMapping(all, mapping, references),
       fingerprint,
+      isRemembered: false,
       warnings: [
         ...source.warnings,
         ...[...references.keys()].map(warnOfReference),
@@ -173,6 +169,28 @@ const assemble = (source: Source, file: QuestionnaireFile): Stages => {
   }
 }
 
+// By the mapping that is remembered for the form, if it still finds questions.
+const assembleRemembered = (
+  source: Source,
+  { remembered = [] }: QuestionnaireFile,
+  fingerprint: string | null
+): Stages | undefined => {
+  const known = remembered.find((one) => one.fingerprint === fingerprint)
+  if (known === undefined) return undefined
+  try {
+    const stages = assemble(source, known.mapping, fingerprint)
+    if (stages.questionnaire.questions.length === 0) return undefined
+    return { ...stages, questionnaire: { ...stages.questionnaire, isRemembered: true } }
+  } catch (failure) {
+    if (failure instanceof Unreadable && failure.reason === "mapping") return undefined
+    throw failure
+  }
+}
+
 // Bytes → cells or blocks with places → tables and paragraphs → questions.
-export const readStages = async (file: QuestionnaireFile): Promise<Stages> =>
-  assemble(await toSource(await openFile(file)), file)
+export const readStages = async (file: QuestionnaireFile): Promise<Stages> => {
+  const source = await toSource(await openFile(file))
+  const fingerprint = findFingerprint(source.blocks.flatMap((block) => block.type === "table" ? [block.grid] : []))
+  const found = file.mapping.length > 0 ? undefined : assembleRemembered(source, file, fingerprint)
+  return found ?? assemble(source, file.mapping, fingerprint)
+}
