@@ -197,7 +197,7 @@ export interface ReadQuestionnaire {
   readonly mapping: ReadonlyArray<SheetMapping>
   /** A hash of the headers, the same for each file of one form; null if the file has no sheet or table. */
   readonly fingerprint: string | null
-  /** Whether the mapping is a remembered one. */
+  /** True if the mapping is a remembered one. */
   readonly isRemembered: boolean
   readonly warnings: ReadonlyArray<ReadWarning>
 }

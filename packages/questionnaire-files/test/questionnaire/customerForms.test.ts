@@ -65,9 +65,8 @@ describe("the forms of customers", () => {
         })
       )
       assert.deepStrictEqual(
-        questions.map(({ choices, kind, section }) => [kind === "profile" ? kind : section.join(), ...choices]),
+        questions.map(({ choices, section }) => [section.join(), ...choices]),
         [
-          ["profile"],
           ["Assets", "Yes", "No", "Other (please say which)"],
           ["Assets", "Yes", "No", "Other (please say which)"],
           ["Suppliers", "Each month", "Each year", "Never"]

@@ -105,6 +105,7 @@ describe("the profile of the vendor", () => {
       const register = { name: "Register", rows: [["Company name", "Website", "Address"], ["Acme Example", "", ""]] }
       const legend = { name: "Legend", rows: [["Product", "What you sell"], ["Owner", "Who decides"]] }
       const below = { name: "Form", rows: [...form, ["", ""], ["Company name", ""]] }
-      assert.deepStrictEqual(profileOf(yield* read(register, legend, below)), [])
+      const alone = { name: "Alone", rows: [["Vendor name", ""], ...form] }
+      assert.deepStrictEqual(profileOf(yield* read(register, legend, below, alone)), [])
     }))
 })

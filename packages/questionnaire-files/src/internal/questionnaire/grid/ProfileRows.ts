@@ -35,18 +35,15 @@ const toQuestion = (view: View, row: number, column: number, label: string): Fil
   }
 }
 
+// one alone is as often the name of the form
+const fewest = 2
+
 // Reads labels with a blank or a value beside them, such as the name of the vendor, in the rows above one.
-export const readProfileRows = (view: View, end: number): ReadonlyArray<FileQuestion> =>
-  view.rows.slice(0, mostRows).filter((row) => row < end).flatMap((row) => {
+export const readProfileRows = (view: View, end: number): ReadonlyArray<FileQuestion> => {
+  const found = view.rows.slice(0, mostRows).filter((row) => row < end).flatMap((row) => {
     const cells = view.cells(row)
     if (cells.length > mostCells) return []
     return cells.flatMap(({ column, text }) => toQuestion(view, row, column, text) ?? [])
   })
-
-const fewest = 2
-
-// Those of a sheet that asks nothing else.
-export const readProfileSheet = (view: View): ReadonlyArray<FileQuestion> => {
-  const found = readProfileRows(view, Infinity)
   return found.length < fewest ? [] : found
 }

@@ -7,7 +7,7 @@ import { cleanText } from "../words/Texts.ts"
 import { maximumQuestions, readRegion } from "./GridQuestions.ts"
 import { type GridOptions, type GridReading, type RegionReading, warning } from "./GridReading.ts"
 import { fromMappings, toMappings } from "./Mapping.ts"
-import { readProfileRows, readProfileSheet } from "./ProfileRows.ts"
+import { readProfileRows } from "./ProfileRows.ts"
 import { findRegions, type Region } from "./Regions.ts"
 import { assignRoles, type Roles } from "./Roles.ts"
 import type { Path } from "./Sections.ts"
@@ -151,11 +151,11 @@ export const readGrid = (grid: Grid, options: GridOptions): GridReading => {
     return { region, roles, questions, unread, derived, rejected: null }
   })
   const reading = finish(view, regions)
-  return reading.questions.length > 0 ? reading : { ...reading, questions: readProfileSheet(view) }
+  return reading.questions.length > 0 ? reading : { ...reading, questions: readProfileRows(view, Infinity) }
 }
 
 // Reads only the profile of a grid.
 export const readProfileGrid = (grid: Grid): GridReading => ({
   ...nothing,
-  questions: readProfileSheet(makeView(grid))
+  questions: readProfileRows(makeView(grid), Infinity)
 })
