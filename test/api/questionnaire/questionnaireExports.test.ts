@@ -120,7 +120,7 @@ onEveryStack("files of questionnaires", (it) => {
 
   it.effect("are made by each request, also with the same idempotency key, and each is in the audit log", () =>
     Effect.gen(function*() {
-      const { answer, id, key, write } = yield* exporting
+      const { answer, ask, id, key, write } = yield* exporting
       const idempotent = { "idempotency-key": crypto.randomUUID() }
       const first = yield* write("json", idempotent)
       yield* answer(1, { answer: "Yes" })
@@ -131,6 +131,13 @@ onEveryStack("files of questionnaires", (it) => {
       const events = yield* eventsOf(key, `action=questionnaire.exported&resource=${id}`)
       const expected = { format: "json", fileName: "questions, answered.json" }
       assert.deepStrictEqual(events.map(({ after, before }) => [before, after]), [[null, expected], [null, expected]])
+      const { body: { fileName } } = yield* ask("POST", `${root}/export`, {
+        questionnaireId: id,
+        format: "original",
+        includeUnconfirmed: true
+      })
+      const last = (yield* eventsOf(key, `action=questionnaire.exported&resource=${id}`)).at(-1)
+      assert.deepStrictEqual(last.after, { format: "original", fileName, includeUnconfirmed: true })
     }))
 
   it.effect("are rejected in a format that the server does not write, with those that it does", () =>

@@ -22,9 +22,10 @@ interface Approval {
 
 type Answered = Question & Pick<LibraryAnswer, "answer" | "answerState">
 
-// a text that nobody here wrote or confirmed is not kept
+// A text that nobody here wrote or confirmed is not kept, nor a fact that the company's profile has.
 const isKept = (question: Question): question is Answered =>
-  question.answer !== null && (question.answerState === "written" || question.answerState === "confirmed")
+  question.answer !== null && question.kind !== "profile" &&
+  (question.answerState === "written" || question.answerState === "confirmed")
 
 // a written answer counts before a confirmed one, and else the last
 const isBetter = ({ answerState }: Answered, than: Answered | undefined): boolean =>

@@ -212,8 +212,9 @@ const make = Effect.gen(function*() {
       const { organization } = yield* CurrentActor
       const file = yield* writeFile(organization.id, input)
       const { fileName, format, questionnaireId: id } = file
+      const includes = input.includeUnconfirmed === true ? { includeUnconfirmed: true } : {}
       const event = { action: "questionnaire.exported", resource: { type: "questionnaire", id } }
-      yield* unit.run(audit.record({ ...event, before: null, after: { format, fileName } }))
+      yield* unit.run(audit.record({ ...event, before: null, after: { format, fileName, ...includes } }))
       return file
     }),
     QuestionnaireAccess.export
