@@ -8,6 +8,7 @@ import { separated } from "./layouts/first/separated.ts"
 import { tables } from "./layouts/first/tables.ts"
 import { texts } from "./layouts/first/texts.ts"
 import { flows } from "./layouts/later/flows.ts"
+import { mixed } from "./layouts/later/mixed.ts"
 import { offers } from "./layouts/later/offers.ts"
 import { plain } from "./layouts/later/plain.ts"
 import { sheets } from "./layouts/later/sheets.ts"
@@ -40,7 +41,7 @@ const first: ReadonlyArray<Layout> = [
 ]
 
 /** Those that were written when the reader was finished. */
-const later: ReadonlyArray<Layout> = [...workbooks, ...sheets, ...flows, ...plain, ...offers]
+const later: ReadonlyArray<Layout> = [...workbooks, ...sheets, ...flows, ...plain, ...offers, ...mixed]
 
 const makeFile = (layout: Layout, language: string): CorpusFile => {
   const name = `${layout.format} ${layout.name} ${language}`

@@ -35,6 +35,8 @@ describe("Numbers", () => {
     }
     for (const [text, number] of Object.entries(numbers)) assert.strictEqual(parseNumber(text)?.number, number, text)
     assert.strictEqual(parseNumber("Question 3 – Do you?")?.rest, "Do you?")
+    // the text stays as the file has it
+    assert.strictEqual(parseNumber("Ａ.1 – 暗号化（AES）できますか？")?.rest, "暗号化（AES）できますか？")
   })
 
   it("finds none in a text that begins with a quantity or name", () => {

@@ -43,9 +43,17 @@ const isSetOff = (token: string, after: string): boolean =>
   /^[-–—]\s/u.test(after) && token.length <= longest && !token.includes("/") && id.test(token) &&
   !/^\d{4}$/u.test(token)
 
+// The number of characters that become these many when the text is normalized.
+const lengthBefore = (text: string, normalized: number): number => {
+  let length = 0
+  while (length < text.length && text.slice(0, length).normalize("NFKC").length < normalized) length += 1
+  return length
+}
+
 // The number before a text, such as in `1.2 Do you…`, `Q12: …`, `(a) …` or `Question 3 – …`; null if there is none.
 export const parseNumber = remember((text): Numbered | null => {
-  const start = text.slice(0, 60).normalize("NFKC").trimStart()
+  const own = text.trimStart()
+  const start = own.slice(0, 60).normalize("NFKC")
   const lead = words.exec(start)
   const after = lead === null ? start : start.slice(lead[0].length)
   const found = /^(\S{1,26}?)(?:\s+|(?<=[):、])(?=[^\s\d])|(?<=\.)(?=[^\s!-~])|$)/u.exec(after)
@@ -54,8 +62,8 @@ export const parseNumber = remember((text): Numbered | null => {
   const isNamed = lead !== null && /^\d/u.test(token)
   if (!isNamed && !isId(token) && !isSetOff(token, after.slice(found[0].length))) return null
   if (isNamed && !id.test(strip(token))) return null
-  const whole = text.normalize("NFKC").trimStart().slice((lead?.[0].length ?? 0) + found[0].length)
-  const rest = whole.replace(/^[-–—:：.)]+\s+/u, "").trim()
+  const whole = own.slice(lengthBefore(own, (lead?.[0].length ?? 0) + found[0].length))
+  const rest = whole.replace(/^[-–—:：.)）．]+\s+/u, "").trim()
   return rest === "" ? null : { number: strip(token), rest }
 })
 
