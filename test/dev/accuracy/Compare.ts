@@ -173,7 +173,7 @@ export const shareOf = (result: Result, field: Field): number | undefined => {
 }
 
 /** Bounds that must hold over all files, and in each. */
-export const bounds = { overall: 0.999, file: 0.99, fields: 0.997, certain: 0.999, sure: 0.9 } as const
+export const bounds = { overall: 0.999, file: 0.99, fields: 0.997, certain: 0.999 } as const
 
 export const brokenBounds = (files: ReadonlyArray<readonly [name: string, result: Result]>): ReadonlyArray<string> => {
   const all = addUp(files.map(([, result]) => result))
@@ -183,7 +183,6 @@ export const brokenBounds = (files: ReadonlyArray<readonly [name: string, result
       rate < bounds.overall ? [`overall: ${name} is ${rate.toFixed(4)}, less than ${bounds.overall}`] : []
     ),
     ...certainOf(all) < bounds.certain ? [`overall: ${certainOf(all).toFixed(4)} of the certain ones are true`] : [],
-    ...sureOf(all) < bounds.sure ? [`overall: ${sureOf(all).toFixed(4)} of the true ones are certain`] : [],
     ...fields.flatMap((field) => {
       const share = shareOf(all, field) ?? 1
       return share < bounds.fields
