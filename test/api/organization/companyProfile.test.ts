@@ -1,3 +1,4 @@
+import { noFacts } from "@attestry/core/organization"
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
 import { onEveryStack } from "../../support/onEveryStack.ts"
@@ -5,17 +6,6 @@ import { eventsOf } from "../../support/People.ts"
 import { questionnaireTenant, reviewedQuestionnaire, root } from "../../support/Questionnaires.ts"
 
 const organization = "/v1/organization"
-
-const noFacts = {
-  companyName: null,
-  address: null,
-  website: null,
-  contactName: null,
-  contactRole: null,
-  contactEmail: null,
-  contactPhone: null,
-  products: null
-}
 
 const form = `Vendor name
 profile: companyName

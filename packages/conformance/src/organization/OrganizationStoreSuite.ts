@@ -1,21 +1,10 @@
-import { Organization, OrganizationStore } from "@attestry/core/organization"
+import { noFacts, Organization, OrganizationStore } from "@attestry/core/organization"
 import { OrganizationId } from "@attestry/core/shared"
 import { assert } from "@effect/vitest"
 import { Effect, Fiber, type Layer, Option } from "effect"
 import * as Fixtures from "../Fixtures.ts"
 import { assertOneCommits, makeGate } from "../internal/Race.ts"
 import type { OrganizationPorts, StorageTests } from "../StorageTests.ts"
-
-const noFacts = {
-  companyName: null,
-  address: null,
-  website: null,
-  contactName: null,
-  contactRole: null,
-  contactEmail: null,
-  contactPhone: null,
-  products: null
-}
 
 /** The promises of an `OrganizationStore`. */
 export const organizationStoreSuite = (it: StorageTests<OrganizationPorts>): void => {

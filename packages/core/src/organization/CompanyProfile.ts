@@ -38,7 +38,8 @@ export const CompanyProfilePatch = describe(
 
 export type CompanyProfilePatch = typeof CompanyProfilePatch.Type
 
-const unknown = {
+/** The facts of a profile of which none is known. */
+export const noFacts = {
   companyName: null,
   address: null,
   website: null,
@@ -55,7 +56,7 @@ export const changeProfile = (
   patch: CompanyProfilePatch | undefined,
   signed: Pick<CompanyProfile, "updatedAt" | "updatedBy">
 ): CompanyProfile | null => {
-  const before = profile ?? { ...unknown, ...signed }
+  const before = profile ?? { ...noFacts, ...signed }
   const after = { ...before, ...patch }
   return isEqual(before, after) ? profile : { ...after, ...signed }
 }
