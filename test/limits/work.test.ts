@@ -119,14 +119,17 @@ describe("the budgets of a caller", () => {
   it.scopedLive("count the processor time of a file that is read, also when it takes too long", () =>
     Effect.gen(function*() {
       const { counted, limits } = makeCounter()
-      const reader = NodeQuestionnaireReader.layer({ timeout: "2 seconds" })
+      const reader = NodeQuestionnaireReader.layer({ timeout: "2 seconds", maxMemory: 1_024 })
       const storage = Layer.mergeAll(Memory.layer, MemoryBlobStore.layer(), reader)
       const { owner, url } = yield* Effect.provide(MemoryServer.started({}, storage), limits)
       const slow = pdfs.find(({ title }) => title.includes("inflates to 500 MB")) ?? assert.fail("no such file")
       const fileData = Buffer.from(yield* Effect.promise(async () => slow.make())).toString("base64")
       const body = { fileName: "slow.pdf", fileType: "application/pdf", fileData }
-      const { status } = yield* send(url)("POST", "/v1/questionnaire/upload-and-parse", { key: owner.key, body })
-      assert.strictEqual(status, 400)
+      const { body: problem, status } = yield* send(url)("POST", "/v1/questionnaire/upload-and-parse", {
+        key: owner.key,
+        body
+      })
+      assert.deepStrictEqual([status, problem.reason], [400, "too_slow"])
       yield* until(Effect.sync(() => counted.length === 1))
       assert.deepInclude(counted[0], { isHeavy: true })
       assert.isAtLeast(counted[0]?.millis ?? 0, 2_000)
