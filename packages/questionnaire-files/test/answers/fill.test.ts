@@ -7,7 +7,6 @@ import { corpus } from "../../../../test/dev/accuracy/Corpus.ts"
 import { read } from "../../../../test/dev/accuracy/Read.ts"
 import type { CorpusFile } from "../../../../test/dev/accuracy/Truth.ts"
 import { isNight } from "../../../../test/support/Rounds.ts"
-import { makeTextPdf } from "../questionnaire/support/TextPdf.ts"
 import { differingParts, nodesOf, styleOf } from "./Difference.ts"
 import { paragraphsOf } from "./WordDifference.ts"
 
@@ -185,16 +184,11 @@ describe("files that are filled in", () => {
       assert.isAbove(count, isNight ? 1_200 : 400)
     }))
 
-  it.effect("are rejected when their format cannot be written back", () =>
+  it.effect("are rejected when they are a PDF without form fields", () =>
     Effect.gen(function*() {
       const [file] = corpus(["pdf"])
       if (file === undefined) return assert.fail()
       assert.deepInclude(yield* Effect.flip(fill(file, [])), { _tag: "FileNotFillable", reason: "no_fields" })
-      const form = {
-        ...file,
-        bytes: makeTextPdf([[{ text: "Do you encrypt all data?", left: 72, top: 90 }]], "Answer")
-      }
-      assert.deepInclude(yield* Effect.flip(fill(form, [])), { _tag: "FileNotFillable", reason: "format" })
     }))
 
   it.effect("name a text that is none of the choices with a column each", () =>

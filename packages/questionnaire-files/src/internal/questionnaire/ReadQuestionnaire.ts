@@ -144,10 +144,12 @@ const assemble = (source: Source, mapping: QuestionnaireFile["mapping"], fingerp
   )
   const isTextRead = findMapping(mapping, texts).kind === null
   const flow = isTextRead ? items.flatMap((item) => item.type === "question" ? [item.question] : []) : []
-  const questions = items.flatMap((item) => {
+  const profile = isTextRead ? source.form?.profile ?? [] : []
+  const asked = items.flatMap((item) => {
     if (item.type === "table") return readings.get(item.grid) ?? []
     return isTextRead ? limitSections([shorten(item.question)]) : []
   })
+  const questions = [...profile.map(shorten), ...asked]
   if (questions.length > maximumQuestions) throw tooLarge
   return {
     source,

@@ -1,4 +1,5 @@
 import type { AnswerKind, Place, QuestionnaireFormat, ReadWarning } from "@attestry/core/questionnaireFile"
+import type { Form } from "./pdf/Form.ts"
 
 // The first stage of reading: what a file holds, with places. Rows and columns count from 0, bounds are inclusive.
 
@@ -15,6 +16,8 @@ export interface Field {
   readonly choices: ReadonlyArray<string>
   readonly value: string
   readonly place: Place
+  // a field of a PDF form, which holds the whole answer
+  readonly isForm?: boolean | undefined
 }
 
 export interface Cell {
@@ -75,4 +78,6 @@ export interface Source {
   // a workbook has one table for each sheet
   readonly blocks: ReadonlyArray<Block>
   readonly warnings: ReadonlyArray<ReadWarning>
+  // only of a PDF
+  readonly form?: Form | undefined
 }

@@ -42,6 +42,8 @@ export interface Draft {
   readonly isCheckList: boolean
   // the lines that follow belong to the comment
   isCommenting: boolean
+  // a field of a form holds the answer, so the lines that follow are none
+  isForm: boolean
 }
 
 export const makeDraft = (
@@ -70,7 +72,8 @@ export const makeDraft = (
   commentPlace: null,
   unsureAnswers: 0,
   isCheckList,
-  isCommenting: false
+  isCommenting: false,
+  isForm: false
 })
 
 export const hasAnswerPlace = ({ answerPlace, isPlaceSure }: Draft): boolean => answerPlace !== null && isPlaceSure
@@ -86,8 +89,19 @@ export const addLine = (draft: Draft, line: string, place: Place): void => {
   draft.answerPlaces.push(place)
 }
 
-export const addField = (draft: Draft, { choices, kind, place, value }: Field): void => {
-  setPlace(draft, place, true)
+// Drops the lines above the field, which explain the question.
+const takeForm = (draft: Draft, place: Place): void => {
+  draft.answers.length = 0
+  draft.answerPlaces.length = 0
+  draft.quotes.length = 0
+  draft.answerPlace = place
+  draft.isPlaceSure = true
+  draft.isForm = true
+}
+
+export const addField = (draft: Draft, { choices, isForm = false, kind, place, value }: Field): void => {
+  if (isForm) takeForm(draft, place)
+  else setPlace(draft, place, true)
   // a JSON file says of each question what it is
   if (kind !== "text" || place.type === "pointer") draft.shape ??= { kind, choices }
   if (value !== "") addLine(draft, value, place)

@@ -151,7 +151,7 @@ const place = (assembly: Assembly, passage: Passage, role: Role): void => {
     closeSections(assembly, level)
     assembly.sections = [...assembly.sections, { level, text: titleText(passage) }]
   }
-  if (draft === null) return
+  if (draft === null || (draft.isForm && role.role !== "comment")) return
   if (role.role === "answer") addAnswer(draft, passage)
   if (role.role === "comment") addComment(draft, passage)
   if (role.role === "choices" && passage.boxes !== null) addBoxes(draft, passage.boxes.choices, passage.place)

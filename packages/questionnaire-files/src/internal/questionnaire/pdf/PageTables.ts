@@ -17,7 +17,7 @@ export interface TableRegion {
   readonly rows: ReadonlyArray<PageLine>
 }
 
-const tolerance = 6
+export const tolerance = 6
 
 // A number with its text is a list item rather than a row.
 const isItem = ([first, ...others]: ReadonlyArray<Segment>): boolean =>
@@ -26,7 +26,7 @@ const isItem = ([first, ...others]: ReadonlyArray<Segment>): boolean =>
 
 const isTabular = ({ segments }: PageLine): boolean => segments.length > 1 && !isItem(segments)
 
-const columnOf = (edges: ReadonlyArray<number>, left: number): number => {
+export const columnOf = (edges: ReadonlyArray<number>, left: number): number => {
   let column = 0
   for (const [index, edge] of edges.entries()) if (left >= edge - tolerance) column = index
   return column

@@ -1,7 +1,9 @@
-import type { Block, Cell, Source } from "../Source.ts"
+import type { Block, Cell, Grid, Source } from "../Source.ts"
 import { makeTextGrid } from "../TextGrid.ts"
 import { joinWrapped } from "../TidyText.ts"
 import { Unreadable } from "../Unreadable.ts"
+import type { FormField } from "./Form.ts"
+import { findFields } from "./FormFields.ts"
 import { orderColumns } from "./PageColumns.ts"
 import { type PageLine, toLines, withoutRepeated } from "./PageLines.ts"
 import {
@@ -15,7 +17,9 @@ import {
   type Typography
 } from "./PageParagraphs.ts"
 import { findTables, type PageTable, toTable } from "./PageTables.ts"
+import { type Placed, placeFields, withFields } from "./PlaceFields.ts"
 import { type PageSpans, readSpans } from "./Spans.ts"
+import { placeInTable } from "./TableFields.ts"
 
 type Part = { readonly type: "paragraph"; readonly paragraph: PageParagraph } | {
   readonly type: "table"
@@ -94,8 +98,25 @@ const joinParts = (parts: ReadonlyArray<ReadonlyArray<Part>>, typography: Typogr
 const characters = (pages: ReadonlyArray<PageSpans>): number =>
   pages.reduce((sum, { spans }) => sum + spans.reduce((length, { text }) => length + text.trim().length, 0), 0)
 
+type Laid = Placed | { readonly type: "table"; readonly grid: Grid }
+
+// Fields of tables go into their cells, the others to the nearest text.
+const layFields = (parts: ReadonlyArray<Part>, fields: ReadonlyArray<FormField>) => {
+  let rest = fields
+  let tables = 0
+  const laid = parts.map((part): Laid => {
+    if (part.type === "paragraph") return { ...part, fields: [] }
+    const { table, taken } = placeInTable(part.table, rest)
+    if (taken.size > 0) rest = rest.filter((field) => !taken.has(field))
+    return { type: "table", grid: { ...makeTextGrid(table.rows, ++tables), home: { type: "none" } } }
+  })
+  return { laid, questions: placeFields(laid.flatMap((part) => part.type === "paragraph" ? [part] : []), rest) }
+}
+
 const toSource = (pages: ReadonlyArray<PageSpans>): Source => {
-  const lines = withoutRepeated(pages.map((page) => ({ height: page.height, lines: toLines(page) })))
+  const found = findFields(pages)
+  const printed = pages.map((page) => ({ ...page, spans: page.spans.filter((span) => !found.labels.has(span)) }))
+  const lines = withoutRepeated(printed.map((page) => ({ height: page.height, lines: toLines(page) })))
   const typography = readTypography(lines.flat())
   const columns = lines.flatMap((own, index) => orderColumns(own, pages[index]?.width ?? 0))
   const groups: Array<ReadonlyArray<Part>> = []
@@ -105,13 +126,15 @@ const toSource = (pages: ReadonlyArray<PageSpans>): Source => {
   }
   const parts = joinParts(groups, typography)
   const sizes = headingSizes(parts.flatMap((part) => part.type === "paragraph" ? [part.paragraph] : []), typography)
-  let tables = 0
-  const blocks = parts.map((part): Block =>
-    part.type === "paragraph"
-      ? toBlock(part.paragraph, typography, sizes)
-      : { type: "table", grid: { ...makeTextGrid(part.table.rows, ++tables), home: { type: "none" } } }
+  const { laid, questions } = layFields(parts, found.fields)
+  const blocks = laid.flatMap((part): ReadonlyArray<Block> =>
+    part.type === "table" ? [part] : withFields(toBlock(part.paragraph, typography, sizes), part.fields)
   )
-  return { format: "pdf", blocks, warnings: [] }
+  // those of several check boxes come last
+  const joined = laid.flatMap((part) => part.type === "paragraph" ? part.fields : [])
+  const fields = [...found.fields, ...found.profile.map(({ field }) => field), ...joined]
+  const form = { fields, profile: found.profile.map(({ question }) => question) }
+  return { format: "pdf", blocks: [...blocks, ...questions], warnings: [], form }
 }
 
 // Pages without text are pictures, which nothing here reads.

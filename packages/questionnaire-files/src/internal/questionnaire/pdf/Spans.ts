@@ -1,5 +1,6 @@
 import { getDocumentProxy } from "unpdf"
 import { damaged, tooLarge, Unreadable } from "../Unreadable.ts"
+import { readWidgets, type Widget } from "./Widgets.ts"
 
 // A text on a page, in points from the upper left corner.
 export interface Span {
@@ -18,6 +19,7 @@ export interface PageSpans {
   readonly width: number
   readonly height: number
   readonly spans: ReadonlyArray<Span>
+  readonly widgets: ReadonlyArray<Widget>
 }
 
 const maximumPages = 500
@@ -79,8 +81,9 @@ const readPage = async (
       hidden += isHidden ? 1 : 0
     }
   }
+  const widgets = await readWidgets(page)
   page.cleanup()
-  return { number, width, height, spans }
+  return { number, width, height, spans, widgets }
 }
 
 const readPages = async (bytes: Uint8Array): Promise<ReadonlyArray<PageSpans>> => {
