@@ -32,7 +32,7 @@ const fill = async (stages: Stages, file: QuestionnaireFile, texts: ReadonlyArra
     case "json":
       return (await import("./FillJson.ts")).fillJson(bytes, texts)
     case "pdf":
-      return (await import("./FillPdf.ts")).rejectPdf(bytes)
+      return (await import("./FillPdf.ts")).fillPdf(bytes, texts, stages)
   }
 }
 
