@@ -3,13 +3,13 @@ import * as Effect from "effect/Effect"
 import { mapInTurns } from "../eventLoop/Steps.ts"
 import type { Question } from "../questionnaire/Question.ts"
 import type { Questionnaire } from "../questionnaire/Questionnaire.ts"
+import { type QuestionKey, toQuestionKey } from "../questionnaireFile/QuestionKeys.ts"
 import { IdGenerator } from "../shared/IdGenerator.ts"
 import type { UserId } from "../shared/Ids.ts"
 import { compareText } from "../shared/Text.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
-import { type LibraryAnswer, LibraryAnswerId, type QuestionKey } from "./LibraryAnswer.ts"
+import { type LibraryAnswer, LibraryAnswerId } from "./LibraryAnswer.ts"
 import { LibraryAnswerStore } from "./LibraryAnswerStore.ts"
-import { toQuestionKey } from "./QuestionKeys.ts"
 
 const year = 365 * 86_400_000
 

@@ -4,6 +4,7 @@ import { byCreationOr } from "../page/ListOrder.ts"
 import { sorted } from "../page/Page.ts"
 import { Question, QuestionId } from "../questionnaire/Question.ts"
 import { Questionnaire, QuestionnaireId } from "../questionnaire/Questionnaire.ts"
+import { QuestionKey } from "../questionnaireFile/QuestionKeys.ts"
 import { describe } from "../shared/Describe.ts"
 import { EntityId, MemberReference, OrganizationId, UserId } from "../shared/Ids.ts"
 import { optional } from "../shared/Optional.ts"
@@ -16,11 +17,6 @@ import { CreatedAt, Timestamp, TimestampInput, UpdatedAt } from "../shared/Times
 export const LibraryAnswerId = EntityId("lba", "LibraryAnswerId")
 
 export type LibraryAnswerId = typeof LibraryAnswerId.Type
-
-/** SHA-256, in hexadecimal, of a question and its subject without what people write differently: case, spaces, signs. */
-export const QuestionKey = Schema.String.pipe(Schema.pattern(/^[0-9a-f]{64}$/), Schema.brand("QuestionKey"))
-
-export type QuestionKey = typeof QuestionKey.Type
 
 const { comment, kind, subject, text } = Question.fields
 

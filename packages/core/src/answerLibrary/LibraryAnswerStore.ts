@@ -1,10 +1,11 @@
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
+import type { QuestionKey } from "../questionnaireFile/QuestionKeys.ts"
 import type { OrganizationId, UserId } from "../shared/Ids.ts"
 import type { Timestamp } from "../shared/Timestamp.ts"
 import type { OwnedStore } from "../storage/OwnedStore.ts"
 import type { Writes } from "../storage/UnitOfWork.ts"
-import type { LibraryAnswer, LibraryAnswerId, LibraryAnswerQuery, QuestionKey } from "./LibraryAnswer.ts"
+import type { LibraryAnswer, LibraryAnswerId, LibraryAnswerQuery } from "./LibraryAnswer.ts"
 
 /**
  * Approved answers, one for each key of a question: if it is taken, the unit of an insertion is retried. `search` matches a

@@ -2,11 +2,11 @@ import * as Effect from "effect/Effect"
 import { mapInTurns } from "../eventLoop/Steps.ts"
 import { findAnswerFault } from "../questionnaire/CheckAnswer.ts"
 import type { Question, QuestionId } from "../questionnaire/Question.ts"
+import { toQuestionKey } from "../questionnaireFile/QuestionKeys.ts"
 import type { OrganizationId } from "../shared/Ids.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
 import { type AnswerSuggestion, isStale, type LibraryAnswer } from "./LibraryAnswer.ts"
 import { LibraryAnswerStore } from "./LibraryAnswerStore.ts"
-import { toQuestionKey } from "./QuestionKeys.ts"
 
 const toSuggestion = (question: Question, known: LibraryAnswer, now: Timestamp): AnswerSuggestion => ({
   libraryAnswerId: known.id,

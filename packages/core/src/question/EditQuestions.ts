@@ -1,7 +1,7 @@
 import * as Schema from "effect/Schema"
-import { toQuestionKey } from "../answerLibrary/QuestionKeys.ts"
 import type { Question, QuestionId } from "../questionnaire/Question.ts"
 import type { RemovedQuestion } from "../questionnaire/Questionnaire.ts"
+import { toQuestionKey } from "../questionnaireFile/QuestionKeys.ts"
 import { isEqual } from "../shared/Patch.ts"
 import { PlainText } from "../shared/Text.ts"
 import type { QuestionPart } from "./QuestionInputs.ts"

@@ -174,16 +174,6 @@ export const QuestionnairePatch = describe(
 
 export type QuestionnairePatch = typeof QuestionnairePatch.Type
 
-/** The approver of a submission. */
-export const QuestionnaireSubmission = Schema.Struct({
-  approverId: describe(
-    MemberReference,
-    "Who is asked, by either id: another active member with `questionnaire:approve` who did not change an answer."
-  )
-}).annotations({ identifier: "QuestionnaireSubmission" })
-
-export type QuestionnaireSubmission = typeof QuestionnaireSubmission.Type
-
 /** Query of a list of questionnaires. `ownerId` is either id of a person. */
 export const QuestionnaireQuery = Schema.Struct({
   ...sorted("createdAt", "-createdAt", "dueDate", "-dueDate"),

@@ -1,5 +1,6 @@
 import "../shared/AttestryNeedsEffect3.ts"
 export * from "./Place.ts"
+export * from "./QuestionKeys.ts"
 export * from "./QuestionnaireFile.ts"
 export * from "./QuestionnaireReader.ts"
 export * from "./QuestionnaireWriter.ts"

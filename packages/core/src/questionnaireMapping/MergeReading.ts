@@ -1,9 +1,9 @@
-import { toQuestionKey } from "../answerLibrary/QuestionKeys.ts"
 import type { Steps } from "../eventLoop/Steps.ts"
 import { setBack } from "../question/EditQuestions.ts"
 import type { Question } from "../questionnaire/Question.ts"
 import type { RemovedQuestion } from "../questionnaire/Questionnaire.ts"
 import { type Place, toPlaceKey } from "../questionnaireFile/Place.ts"
+import { toQuestionKey } from "../questionnaireFile/QuestionKeys.ts"
 import { isEqual } from "../shared/Patch.ts"
 
 export interface Merged {

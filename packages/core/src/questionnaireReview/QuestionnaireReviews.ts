@@ -27,7 +27,6 @@ import {
   type QuestionnaireNotFound,
   type QuestionnaireOpen,
   QuestionnairePatch,
-  QuestionnaireSubmission,
   type UnconfirmedAnswers
 } from "../questionnaire/Questionnaire.ts"
 import { QuestionnaireAccess } from "../questionnaire/QuestionnaireAccess.ts"
@@ -43,6 +42,7 @@ import type { Busy } from "../storage/Busy.ts"
 import * as Revision from "../storage/Revision.ts"
 import type { PreconditionFailed, Versioned } from "../storage/Revision.ts"
 import { UnitOfWork } from "../storage/UnitOfWork.ts"
+import { QuestionnaireSubmission } from "./QuestionnaireSubmission.ts"
 
 /** The way of a questionnaire from draft to sent. Who approves it must be signed in. */
 export interface QuestionnaireReviewsService {

@@ -16,12 +16,12 @@ import {
   QuestionnaireNotFound,
   QuestionnaireOpen,
   QuestionnairePatch,
-  QuestionnaireSubmission,
   UnconfirmedAnswers
 } from "../questionnaire/Questionnaire.ts"
 import { QuestionnaireAccess } from "../questionnaire/QuestionnaireAccess.ts"
 import { QuestionnaireRow } from "../questionnaire/QuestionnaireView.ts"
 import { UnknownReference } from "../shared/UnknownReference.ts"
+import { QuestionnaireSubmission } from "./QuestionnaireSubmission.ts"
 
 const id = HttpApiSchema.param("id", QuestionnaireId)
 

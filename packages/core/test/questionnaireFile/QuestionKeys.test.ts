@@ -1,7 +1,7 @@
 import { PlainText } from "@attestry/core/shared"
 import { assert, describe, it } from "@effect/vitest"
 import { Schema } from "effect"
-import { toQuestionKey } from "../../src/answerLibrary/QuestionKeys.ts"
+import { toQuestionKey } from "../../src/questionnaireFile/QuestionKeys.ts"
 
 const Long = Schema.decodeSync(PlainText(10_000))
 const Short = Schema.decodeSync(PlainText(255))
