@@ -38,6 +38,7 @@ onEveryStack("questionnaires", (it) => {
         answeredQuestions: 1,
         unconfirmedQuestions: 1,
         duplicateOf: null,
+        carriesOver: null,
         totalWarnings: 0,
         warnings: [],
         sections,
@@ -70,7 +71,14 @@ onEveryStack("questionnaires", (it) => {
         totalWarnings: 0,
         createdBy: people.owner.user.id
       }
-      assert.deepStrictEqual(facts, { ...row, mapping: [], mappedBy: "reader", warnings: [], sections })
+      assert.deepStrictEqual(facts, {
+        ...row,
+        mapping: [],
+        mappedBy: "reader",
+        warnings: [],
+        carriesOver: null,
+        sections
+      })
       const listed = yield* ask("GET", root)
       assert.deepStrictEqual(listed.body.data, [{ id, ...row, createdAt, updatedAt }])
       assert.strictEqual((yield* blobsOf(people.organization.id)).pending, 0)
@@ -78,7 +86,8 @@ onEveryStack("questionnaires", (it) => {
       const { approvedAt: _, createdBy: __, sentAt: ___, totalWarnings: ____, ...audited } = row
       assert.deepStrictEqual([created.action, created.after], ["questionnaire.created", {
         ...audited,
-        mappedBy: "reader"
+        mappedBy: "reader",
+        carriesOver: null
       }])
     }))
 

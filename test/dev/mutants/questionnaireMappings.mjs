@@ -5,6 +5,8 @@ const mappings = "packages/core/src/questionnaireMapping/QuestionnaireMappings.t
 const pure = (name) => ({ file: "packages/core/test/questionnaireMapping/MergeReading.", name, stack: "memory" })
 const mapped = (name) => ({ file: "test/api/questionnaireMapping/questionnaireMappings.", name, stack: "memory" })
 
+const carried = (name) => ({ file: "test/api/questionnaire/questionnairesCarriedOver.", name, stack: "memory" })
+
 const nothingLost = pure("loses no answer that a person gave or confirmed, and no edit by hand")
 
 export const questionnaireMappingMutants = [
@@ -59,6 +61,26 @@ export const questionnaireMappingMutants = [
       name: "returns the mappings that were given by hand, the latest of each fingerprint first",
       stack: "postgres"
     }
+  },
+  {
+    name: "an earlier version in another organization, on Postgres",
+    file: "packages/postgres/src/questionnaire/FindEarlier.ts",
+    in: "makeFindEarlier",
+    find: "WHERE organization_id = ${organizationId} AND match_key",
+    plant: "WHERE match_key",
+    test: {
+      file: "packages/postgres/test/conformance.",
+      name: "finds no questionnaire of another organization",
+      stack: "postgres"
+    }
+  },
+  {
+    name: "an earlier version by a question that is repeated",
+    file: "packages/core/src/questionnaire/QuestionnaireParts.ts",
+    in: "makeQuestionnaireParts",
+    find: "same < sameShare * questions.length",
+    plant: "same < 1",
+    test: carried("has four of five questions from it, and at least five")
   },
   {
     name: "a mapping of a questionnaire that changed since",

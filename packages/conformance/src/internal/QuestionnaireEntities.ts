@@ -38,6 +38,7 @@ export const questionnaire = (
     fingerprint: null,
     warnings: [],
     removedQuestions: [],
+    carriesOver: null,
     blobKey: `questionnaire/${questionnaireId.slice(4).toLowerCase()}`,
     createdAt: at(0),
     createdBy: null,

@@ -80,6 +80,7 @@ export const replacementCases = (it: StorageTests<QuestionnairePorts>): void => 
         removedQuestions: [
           { number: "1", subject: null, questionKey: "😀", place, answerPlace: null, commentPlace: place }
         ],
+        carriesOver: { from: id, same: 1, changed: 2, new: 3, gone: 4 },
         updatedAt: Fixtures.at(7)
       })
       yield* Fixtures.unit(store.replaceQuestions(organizationId, { value: changed, revision: 1 }, {

@@ -14,6 +14,7 @@ import { Array, Effect, Option, Schema } from "effect"
 import * as Fixtures from "../Fixtures.ts"
 import { readThrough } from "../internal/Paging.ts"
 import type { QuestionnairePorts, StorageTests } from "../StorageTests.ts"
+import { earlierCases } from "./QuestionnaireStoreEarlier.ts"
 import { questionCases } from "./QuestionnaireStoreQuestions.ts"
 import { replacementCases } from "./QuestionnaireStoreReplacements.ts"
 import { reviewCases } from "./QuestionnaireStoreReviews.ts"
@@ -55,6 +56,7 @@ export const questionnaireStoreSuite = (it: StorageTests<QuestionnairePorts>): v
       const all = [
         { createdBy, mapping, warnings, totalWarnings: 7, source: "internal", fileSize: 26_214_400 } as const,
         { ownerId: createdBy, dueDate: Fixtures.at(7), customer: "Größe 😀" },
+        { carriesOver: { from: Fixtures.id(QuestionnaireId), same: 10_000, changed: 0, new: 1, gone: 2 } },
         { status: "approved", approvedBy: createdBy, approvedAt: Fixtures.at(5) } as const,
         { status: "sent", approvedBy: createdBy, approvedAt: Fixtures.at(5), sentAt: Fixtures.at(6) } as const,
         {
@@ -231,6 +233,7 @@ export const questionnaireStoreSuite = (it: StorageTests<QuestionnairePorts>): v
       assert.deepStrictEqual(yield* store.questions(organizationId, value.id, all), asked)
     }))
 
+  earlierCases(it)
   questionCases(it)
   replacementCases(it)
   reviewCases(it)

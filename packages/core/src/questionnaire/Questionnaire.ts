@@ -65,6 +65,17 @@ export const MappingSource = Schema.Literal("reader", "hand", "remembered").anno
     + "the same headers."
 })
 
+/** Comparison of a file with an earlier version of it, when it was uploaded. */
+export const CarriesOver = Schema.Struct({
+  from: describe(QuestionnaireId, "The questionnaire of the earlier version. It may be removed."),
+  same: describe(Schema.NonNegativeInt, "The number of questions with the same number and text.", 112),
+  changed: describe(Schema.NonNegativeInt, "The number of those with the same number, but another text.", 5),
+  new: describe(Schema.NonNegativeInt, "The number of those that only the new file has.", 3),
+  gone: describe(Schema.NonNegativeInt, "The number of those that only the earlier one has.", 2)
+}).annotations({ identifier: "CarriesOver" })
+
+export type CarriesOver = typeof CarriesOver.Type
+
 const fields = {
   id: QuestionnaireId,
   organizationId: OrganizationId,
@@ -127,6 +138,11 @@ export const Questionnaire = Schema.Struct({
   fingerprint: Schema.NullOr(Schema.String),
   warnings: describe(Schema.Array(QuestionnaireWarning), "What was skipped: the first 100 warnings."),
   removedQuestions: Schema.Array(RemovedQuestion),
+  carriesOver: audited(describe(
+    Schema.NullOr(CarriesOver),
+    "The earlier version of the file, and what changed since; null if there is none.",
+    null
+  )),
   editors: approvableFields.editors,
   blobKey: Schema.String.pipe(Schema.brand("BlobKey"))
 }).annotations({ identifier: "StoredQuestionnaire" })

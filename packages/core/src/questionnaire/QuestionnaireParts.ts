@@ -3,13 +3,19 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Stream from "effect/Stream"
 import { CurrentActor } from "../access/Actor.ts"
+import { mapInTurns, runInTurns } from "../eventLoop/Steps.ts"
 import { Directory } from "../member/Directory.ts"
 import * as Page from "../page/Page.ts"
+import { compareFiles } from "../questionnaireFile/CompareFiles.ts"
+import { toMatchKey } from "../questionnaireFile/QuestionKeys.ts"
 import type { MemberReference, OrganizationId, UserId } from "../shared/Ids.ts"
 import { UnknownReference } from "../shared/UnknownReference.ts"
 import { type Question, questionOrder, QuestionQuery } from "./Question.ts"
-import { type Questionnaire, type QuestionnaireId, QuestionnaireNotFound } from "./Questionnaire.ts"
+import { type CarriesOver, type Questionnaire, type QuestionnaireId, QuestionnaireNotFound } from "./Questionnaire.ts"
 import { QuestionnaireStore } from "./QuestionnaireStore.ts"
+
+const fewestQuestions = 5
+const sameShare = 0.8
 
 // asks no permission: only for the use cases of questionnaires
 export const makeQuestionnaireParts = Effect.gen(function*() {
@@ -42,6 +48,23 @@ export const makeQuestionnaireParts = Effect.gen(function*() {
     return Effect.map(Stream.runCollect(all), Chunk.toReadonlyArray)
   }
 
+  // Finds the earlier version of a file by its questions.
+  const carryOver = Effect.fnUntraced(function*(organizationId: OrganizationId, questions: ReadonlyArray<Question>) {
+    if (questions.length < fewestQuestions) return null
+    const all = yield* mapInTurns(questions, toMatchKey)
+    const keys = [...new Set(all.flatMap((key) => key ?? []))]
+    const found = yield* store.findEarlier(organizationId, keys)
+    // most files have no earlier version, and need not be compared
+    if (Option.isNone(found) || found.value.shared < sameShare * keys.length) return null
+    const earlier = yield* store.allQuestions(organizationId, found.value.id)
+    const { changed, gone, new: added, same } = yield* runInTurns(
+      compareFiles(earlier.map(({ value }) => value), questions)
+    )
+    if (same < sameShare * questions.length) return null
+    const carriesOver: CarriesOver = { from: found.value.id, same, changed, new: added, gone }
+    return carriesOver
+  })
+
   const resolveMember = Effect.fnUntraced(function*(
     field: string,
     reference: MemberReference | null | undefined,
@@ -54,5 +77,5 @@ export const makeQuestionnaireParts = Effect.gen(function*() {
     return Option.isSome(found) ? found.value : yield* UnknownReference.member(field)
   })
 
-  return { load, listQuestions, readQuestions, resolveMember }
+  return { carryOver, load, listQuestions, readQuestions, resolveMember }
 })

@@ -45,6 +45,13 @@ export interface StoredMapping extends RememberedMapping {
   readonly questionnaireId: QuestionnaireId
 }
 
+/** Earlier questionnaire that has questions of a file. */
+export interface EarlierQuestionnaire {
+  readonly id: QuestionnaireId
+  /** The number of keys that it has too. */
+  readonly shared: number
+}
+
 /** References to a user: questionnaires by their owner, questions by their assignee. */
 export interface QuestionnaireReferences {
   readonly questionnaires: ReadonlyArray<Questionnaire>
@@ -78,6 +85,14 @@ export class QuestionnaireStore
       organizationId: OrganizationId,
       sha256: string
     ) => Effect.Effect<Option.Option<QuestionnaireId>>
+    /**
+     * The organization's questionnaire whose questions have most of the keys, as `toMatchKey` makes them. Of several
+     * it is the latest. None if no question has one.
+     */
+    readonly findEarlier: (
+      organizationId: OrganizationId,
+      keys: ReadonlyArray<string>
+    ) => Effect.Effect<Option.Option<EarlierQuestionnaire>>
     /** The mappings that were given by hand, the latest of each fingerprint: at most 100, the latest first. */
     readonly mappings: (organizationId: OrganizationId) => Effect.Effect<ReadonlyArray<StoredMapping>>
     /** Adds the questionnaire with its questions, 1 to 10,000, in one write each. Its key must be unique. */

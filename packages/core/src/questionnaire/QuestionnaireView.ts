@@ -5,7 +5,7 @@ import { SectionCount } from "./Question.ts"
 import { Questionnaire, QuestionnaireId, QuestionnaireSummary } from "./Questionnaire.ts"
 
 const { organizationId: _, ...summary } = QuestionnaireSummary.fields
-const { mappedBy, mapping, warnings } = Questionnaire.fields
+const { carriesOver, mappedBy, mapping, warnings } = Questionnaire.fields
 
 const sections = describe(Schema.Array(SectionCount), "The sections in the order of the file, at most 1,000.")
 
@@ -15,9 +15,14 @@ export const QuestionnaireRow = Schema.Struct(summary).annotations({ identifier:
 export type QuestionnaireRow = typeof QuestionnaireRow.Type
 
 /** A questionnaire with its sections, and how its file was read. */
-export const QuestionnaireView = Schema.Struct({ ...summary, mapping, mappedBy, warnings, sections }).annotations({
-  identifier: "Questionnaire"
-})
+export const QuestionnaireView = Schema.Struct({
+  ...summary,
+  mapping,
+  mappedBy,
+  warnings,
+  carriesOver,
+  sections
+}).annotations({ identifier: "Questionnaire" })
 
 export type QuestionnaireView = typeof QuestionnaireView.Type
 
@@ -32,6 +37,7 @@ export const UploadedQuestionnaire = Schema.Struct({
     "The oldest questionnaire with the same file, if it was uploaded before; else null.",
     null
   ),
+  carriesOver,
   totalWarnings: summary.totalWarnings,
   warnings,
   sections,

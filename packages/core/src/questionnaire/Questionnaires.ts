@@ -46,7 +46,7 @@ const make = Effect.gen(function*() {
   const audit = yield* AuditRecorder
   const unit = yield* UnitOfWork
   const ids = yield* IdGenerator
-  const { load } = yield* makeQuestionnaireParts
+  const { carryOver, load } = yield* makeQuestionnaireParts
   const makeLink = yield* makeFileLinks
   const importQuestions = yield* makeImportQuestions
   const reading = yield* StoredFileReading
@@ -121,6 +121,7 @@ const make = Effect.gen(function*() {
         mappedBy: mapping.length > 0 ? "hand" : known === undefined ? "reader" : "remembered",
         mappedAt: now,
         removedQuestions: [],
+        carriesOver: yield* carryOver(organizationId, questions),
         createdAt: now,
         createdBy: by,
         updatedAt: now,

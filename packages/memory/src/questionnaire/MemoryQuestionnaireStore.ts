@@ -18,6 +18,7 @@ import { combineWrites } from "../internal/CombineWrites.ts"
 import type { MemoryTables } from "../internal/MemoryTables.ts"
 import type { RecordWrite } from "../storage/MemoryUnitOfWork.ts"
 import { findUserOf } from "../user/FindUser.ts"
+import { byAge, makeFindEarlier } from "./FindEarlier.ts"
 import { matching, matchingQuestions } from "./Matching.ts"
 
 const pickReview = (
@@ -39,9 +40,6 @@ const toSummary = (questionnaire: Questionnaire): QuestionnaireSummary => {
   }
   return summary
 }
-
-const byAge = (a: Questionnaire, b: Questionnaire): number =>
-  compareText(a.createdAt, b.createdAt) || compareText(a.id, b.id)
 
 const byMapping = (a: Questionnaire, b: Questionnaire): number =>
   compareText(b.mappedAt, a.mappedAt) || compareText(b.id, a.id)
@@ -93,6 +91,7 @@ export const makeMemoryQuestionnaireStore = (
           ({ id }) => id
         )
       ),
+    findEarlier: makeFindEarlier(tables),
     mappings: (organizationId) =>
       Effect.sync(() => {
         const mapped = questionnaires.filter(organizationId, ({ mappedBy }) => mappedBy === "hand").toSorted(byMapping)

@@ -8,8 +8,7 @@ import {
   QuestionnaireStore,
   QuestionnaireSummary,
   type QuestionQuery,
-  type SectionCount,
-  toSearchKey
+  type SectionCount
 } from "@attestry/core/questionnaire"
 import { foldForSearch, lastMoment, type OrganizationId } from "@attestry/core/shared"
 import type { Fragment } from "@effect/sql/Statement"
@@ -17,20 +16,18 @@ import * as Array from "effect/Array"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Order from "effect/Order"
-import * as Schema from "effect/Schema"
 import { orStorageDefect } from "../Failure.ts"
 import { byCreation } from "../internal/Keyset.ts"
 import { toParts } from "../internal/Parts.ts"
 import { storeLayer } from "../internal/PgDatabase.ts"
 import { selectUser } from "../user/SelectUser.ts"
+import { makeFindEarlier } from "./FindEarlier.ts"
 import { makeFindMappings } from "./FindMappings.ts"
 import { makeReplaceQuestions } from "./ReplaceQuestions.ts"
-import { toAnswerRow, updateQuestions } from "./UpdateQuestions.ts"
+import { KeyedQuestion, toAnswerRow, toKeyed, updateQuestions } from "./UpdateQuestions.ts"
 
 // a trigger keeps the file of a questionnaire
 const fileColumns = ["file_name", "file_type", "file_size", "sha256", "blob_key", "created_by"]
-
-const SearchedQuestion = Schema.Struct({ ...Question.fields, searchKey: Schema.String })
 
 export const layer = storeLayer(QuestionnaireStore, (database) => {
   const { record, run, sql, table } = database
@@ -38,9 +35,8 @@ export const layer = storeLayer(QuestionnaireStore, (database) => {
   const questionnaires = table("questionnaire", Questionnaire, fileColumns)
   const summaries = table("questionnaire", QuestionnaireSummary)
   const questions = table("question", Question)
-  const searched = table("question", SearchedQuestion)
-  const insertQuestions = (part: Array.NonEmptyReadonlyArray<Question>) =>
-    searched.insertAll(Array.map(part, (question) => ({ ...question, searchKey: toSearchKey(question) })))
+  const keyed = table("question", KeyedQuestion)
+  const insertQuestions = (part: Array.NonEmptyReadonlyArray<Question>) => keyed.insertAll(Array.map(part, toKeyed))
   const byOrdinal = { value: { ordinal: sql`ordinal` }, id: sql`id` }
 
   // no parameter, so that the index of this expression is used
@@ -102,6 +98,7 @@ export const layer = storeLayer(QuestionnaireStore, (database) => {
         Effect.map((found) => Option.map(Array.head(found), ({ id }) => id)),
         orStorageDefect("QuestionnaireStore.findByHash")
       ),
+    findEarlier: makeFindEarlier(database, questionnaires.name, questions.name),
     mappings: makeFindMappings(database, questionnaires.name),
     insert: (_, questionnaire, all) =>
       Effect.flatMap(toParts(all, insertQuestions), (parts) =>

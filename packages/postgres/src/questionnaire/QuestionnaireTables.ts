@@ -29,6 +29,7 @@ CREATE TABLE questionnaire (
   fingerprint text COLLATE "C",
   warnings json NOT NULL,
   removed_questions json NOT NULL,
+  carries_over json,
   blob_key text COLLATE "C" NOT NULL,
   created_at timestamptz(3) NOT NULL,
   created_by text COLLATE "C" REFERENCES users,
@@ -79,6 +80,7 @@ CREATE TABLE question (
   number text,
   text text NOT NULL,
   search_key text COLLATE "C" NOT NULL,
+  match_key text COLLATE "C",
   subject text,
   kind text NOT NULL,
   choices json NOT NULL,
@@ -102,6 +104,7 @@ CREATE TABLE question (
 );
 
 CREATE INDEX question_ordinal ON question (organization_id, questionnaire_id, ordinal, id);
+CREATE INDEX question_match ON question (organization_id, match_key, questionnaire_id) WHERE match_key IS NOT NULL;
 CREATE INDEX question_assignee ON question (organization_id, assignee_id) WHERE assignee_id IS NOT NULL;
 
 SELECT keep_count('questionnaire');

@@ -1,13 +1,23 @@
-import {
-  type Question,
-  type QuestionnaireId,
-  type QuestionReplacement,
-  toSearchKey
-} from "@attestry/core/questionnaire"
+import { Question, type QuestionnaireId, type QuestionReplacement, toSearchKey } from "@attestry/core/questionnaire"
+import { toMatchKey } from "@attestry/core/questionnaireFile"
 import type { OrganizationId } from "@attestry/core/shared"
 import type { Versioned } from "@attestry/core/storage"
 import type { SqlClient } from "@effect/sql/SqlClient"
 import type { Fragment, Identifier } from "@effect/sql/Statement"
+import * as Schema from "effect/Schema"
+
+// A question with what is searched and compared.
+export const KeyedQuestion = Schema.Struct({
+  ...Question.fields,
+  searchKey: Schema.String,
+  matchKey: Schema.NullOr(Schema.String)
+})
+
+export const toKeyed = (question: Question): typeof KeyedQuestion.Type => ({
+  ...question,
+  searchKey: toSearchKey(question),
+  matchKey: toMatchKey(question)
+})
 
 type Moved = QuestionReplacement["moved"][number]
 
@@ -34,6 +44,7 @@ export const toRow = (question: Versioned<Question>) => ({
   number: question.value.number,
   text: question.value.text,
   search_key: toSearchKey(question.value),
+  match_key: toMatchKey(question.value),
   subject: question.value.subject,
   kind: question.value.kind,
   choices: question.value.choices,

@@ -1,5 +1,6 @@
 import * as Fixtures from "@attestry/conformance/Fixtures"
 import { type Question, QuestionId, QuestionnaireId, QuestionnaireStore } from "@attestry/core/questionnaire"
+import { toMatchKey } from "@attestry/core/questionnaireFile"
 import type { OrganizationId } from "@attestry/core/shared"
 import type { Writes } from "@attestry/core/storage"
 import { Effect } from "effect"
@@ -81,6 +82,7 @@ export const questionnaireCalls = <Call>(
         count: [store.count(id, {})],
         find: both.map(({ questionnaire }) => store.find(id, questionnaire.id)),
         findByHash: both.map(({ questionnaire }) => store.findByHash(id, questionnaire.sha256)),
+        findEarlier: both.map(({ question }) => store.findEarlier(id, [toMatchKey(question) ?? ""])),
         mappings: [store.mappings(id)],
         insert: write(store.insert(id, added, [Fixtures.question(added, 1)])),
         save: write(store.save(id, other.questionnaire, 1), saveShared),
