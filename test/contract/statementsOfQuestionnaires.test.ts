@@ -50,4 +50,23 @@ layer(counted, { excludeTestServices: true })("statements per request for questi
       // rows are written 250 at a time
       assert.deepStrictEqual(yield* countAll(300), { ...few, upload: few.upload + 1 })
     }))
+
+  it.effect("find the answers of an earlier version with one more", () =>
+    Effect.gen(function*() {
+      const { key, uploaded } = yield* questionnaireTenant
+      const countAll = (count: number) =>
+        Effect.gen(function*() {
+          const text = lines(count, `kept ${count}`)
+          yield* uploaded(text)
+          const { first, path } = yield* uploaded(text)
+          return {
+            upload: yield* countOf("POST", `${root}/upload-and-parse`, key, textQuestions(text)),
+            questions: yield* countOf("GET", `${path}/questions?limit=5`, key),
+            question: yield* countOf("GET", first, key)
+          }
+        })
+      const few = yield* countAll(6)
+      assert.deepStrictEqual(few, { upload: 6, questions: 4, question: 3 })
+      assert.deepStrictEqual(yield* countAll(240), few)
+    }))
 })

@@ -190,7 +190,8 @@ onEveryStack("questionnaires", (it) => {
         answerPlace: { type: "line", ordinal: 5 },
         commentPlace: { type: "line", ordinal: 6 },
         certainty: 1,
-        suggestion: null
+        suggestion: null,
+        earlierAnswer: null
       })
       const got = yield* ask("GET", first)
       assert.deepStrictEqual([got.body, got.headers.get("etag")], [one, "\"1\""])

@@ -12,8 +12,8 @@ const nothingLost = pure("loses no answer that a person gave or confirmed, and n
 export const questionnaireMappingMutants = [
   {
     name: "confirmed answers that a new reading replaces",
-    file: merge,
-    in: "isOwn",
+    file: "packages/core/src/questionnaire/Question.ts",
+    in: "isTrusted",
     find: "answerState === \"confirmed\" ||",
     plant: "",
     test: nothingLost
@@ -38,7 +38,7 @@ export const questionnaireMappingMutants = [
     name: "answers of the file that a new reading no longer has",
     file: merge,
     in: "mergeQuestion",
-    find: "pickTexts(isOwn(before) ? before : read)",
+    find: "pickTexts(isTrusted(before) ? before : read)",
     plant: "pickTexts(before.answerState !== null ? before : read)",
     test: pure("has each question of the reading but those removed by hand, as the reading has it")
   },
@@ -81,6 +81,26 @@ export const questionnaireMappingMutants = [
     find: "same < sameShare * questions.length",
     plant: "same < 1",
     test: carried("has four of five questions from it, and at least five")
+  },
+  {
+    name: "unconfirmed answers of an earlier version",
+    file: "packages/core/src/question/EarlierAnswers.ts",
+    in: "makeFindEarlierAnswers",
+    find: "found.filter(isTrusted)",
+    plant: "found",
+    test: carried("offers the written and confirmed answers of the earlier one, by number")
+  },
+  {
+    name: "earlier questions of another organization, on Postgres",
+    file: "packages/postgres/src/questionnaire/PgQuestionnaireStore.ts",
+    in: "layer",
+    find: "WHERE organization_id = ${organizationId} AND id = ANY (${[...questionIds]})",
+    plant: "WHERE id = ANY (${[...questionIds]})",
+    test: {
+      file: "packages/postgres/test/conformance.",
+      name: "finds earlier questions by their ids, in whichever questionnaire of the organization",
+      stack: "postgres"
+    }
   },
   {
     name: "a mapping of a questionnaire that changed since",

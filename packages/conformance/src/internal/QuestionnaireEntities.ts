@@ -76,6 +76,7 @@ export const question = (
     answerPlace: null,
     commentPlace: null,
     certainty: 1,
+    earlierQuestionId: null,
     ...fields
   })
 

@@ -1,4 +1,4 @@
-import { type Question, type Questionnaire, QuestionnaireStore } from "@attestry/core/questionnaire"
+import { type Question, QuestionId, type Questionnaire, QuestionnaireStore } from "@attestry/core/questionnaire"
 import { toMatchKey } from "@attestry/core/questionnaireFile"
 import type { OrganizationId } from "@attestry/core/shared"
 import { assert } from "@effect/vitest"
@@ -81,6 +81,18 @@ export const earlierCases = (it: StorageTests<QuestionnairePorts>): void => {
       assert.deepStrictEqual(yield* find([third, ...keysOf([edited, added])]), [id, 3])
       yield* Fixtures.unit(store.remove(organizationId, id, 2))
       assert.isNull(yield* find([third]))
+    }))
+
+  it.effect("finds earlier questions by their ids, in whichever questionnaire of the organization", () =>
+    Effect.gen(function*() {
+      const { organizationId, questions, store } = yield* arranged
+      const { questions: others } = yield* stored(organizationId, abc)
+      const wanted = [...questions.slice(0, 2), ...others.slice(2)]
+      const ids = [...wanted, ...wanted].map(({ id }) => id)
+      assert.sameDeepMembers([...yield* store.findEarlierQuestions(organizationId, ids)], wanted)
+      assert.deepStrictEqual(yield* store.findEarlierQuestions(organizationId, [Fixtures.id(QuestionId)]), [])
+      const { id: other } = yield* Fixtures.storedOrganization()
+      assert.deepStrictEqual(yield* store.findEarlierQuestions(other, ids), [])
     }))
 
   it.effect("finds no questionnaire of another organization", () =>

@@ -73,7 +73,7 @@ export const questionCases = (it: StorageTests<QuestionnairePorts>): void => {
           ...(i % 3 === 0
             ? { answer: long, ...(i % 6 === 0 ? given : confirmed) }
             : i % 3 === 1
-            ? { answer: short, ...imported }
+            ? { answer: short, earlierQuestionId: Fixtures.id(QuestionId), ...imported }
             : {})
         }
       }, odd.length)

@@ -54,7 +54,8 @@ export const replacementCases = (it: StorageTests<QuestionnairePorts>): void => 
         place,
         answerPlace: place,
         commentPlace: place,
-        certainty: 0.5
+        certainty: 0.5,
+        earlierQuestionId: one.id
       })
       const added = Fixtures.question(questionnaire, 3, { origin: "added", place: null, text: "Added?" })
       const changed = Fixtures.questionnaire(organizationId, {

@@ -1,7 +1,7 @@
 import * as Arr from "effect/Array"
 import * as Effect from "effect/Effect"
 import { mapInTurns } from "../eventLoop/Steps.ts"
-import type { Question } from "../questionnaire/Question.ts"
+import { isTrusted, type Question } from "../questionnaire/Question.ts"
 import type { Questionnaire } from "../questionnaire/Questionnaire.ts"
 import { type QuestionKey, toQuestionKey } from "../questionnaireFile/QuestionKeys.ts"
 import { IdGenerator } from "../shared/IdGenerator.ts"
@@ -24,8 +24,7 @@ type Answered = Question & Pick<LibraryAnswer, "answer" | "answerState">
 
 // A text that nobody here wrote or confirmed is not kept, nor a fact that the company's profile has.
 const isKept = (question: Question): question is Answered =>
-  question.answer !== null && question.kind !== "profile" &&
-  (question.answerState === "written" || question.answerState === "confirmed")
+  question.answer !== null && question.kind !== "profile" && isTrusted(question)
 
 // a written answer counts before a confirmed one, and else the last
 const isBetter = ({ answerState }: Answered, than: Answered | undefined): boolean =>

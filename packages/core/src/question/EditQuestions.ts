@@ -26,7 +26,8 @@ const unanswered = {
   place: null,
   answerPlace: null,
   commentPlace: null,
-  certainty: 1
+  certainty: 1,
+  earlierQuestionId: null
 } as const
 
 export const toAdded = (

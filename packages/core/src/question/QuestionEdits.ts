@@ -33,7 +33,7 @@ import {
   QuestionSplit,
   SeveralAnswers
 } from "./QuestionInputs.ts"
-import { makeQuestionParts, requireQuestions, toView, unknownQuestion } from "./QuestionParts.ts"
+import { makeQuestionParts, requireQuestions, unknownQuestion } from "./QuestionParts.ts"
 import { makeSaveQuestions } from "./SaveQuestions.ts"
 
 const textTooLong = new InvalidRequest({
@@ -46,7 +46,7 @@ export const makeQuestionEdits = Effect.gen(function*() {
   const unit = yield* UnitOfWork
   const ids = yield* IdGenerator
   const { load: loadQuestionnaire, resolveMember } = yield* makeQuestionnaireParts
-  const { load, requireUnsent, suggestAnswers, withSuggestion } = yield* makeQuestionParts
+  const { load, makeToView, requireUnsent, toView } = yield* makeQuestionParts
   const saveReview = yield* makeSaveQuestions
   const replace = yield* makeReplaceQuestions
 
@@ -104,7 +104,7 @@ export const makeQuestionEdits = Effect.gen(function*() {
       return { value: { ...added, ordinal: index + 1 }, revision: 1 }
     }),
     unit.run,
-    withSuggestion,
+    toView,
     QuestionnaireAccess.edit
   )
 
@@ -136,7 +136,7 @@ export const makeQuestionEdits = Effect.gen(function*() {
       return { value: after, revision: revision + 1 }
     }),
     unit.run,
-    withSuggestion,
+    toView,
     QuestionnaireAccess.edit
   )
 
@@ -172,11 +172,11 @@ export const makeQuestionEdits = Effect.gen(function*() {
     }),
     unit.run,
     (made) =>
-      Effect.flatMap(made, ({ organizationId, questions }) =>
-        Effect.map(
-          suggestAnswers(organizationId, questions),
-          (suggestions) => ({ questions: questions.map(toView(suggestions)) })
-        )),
+      Effect.flatMap(
+        made,
+        ({ organizationId, questions }) =>
+          Effect.map(makeToView(organizationId, questions), (make) => ({ questions: questions.map(make) }))
+      ),
     QuestionnaireAccess.edit
   )
 
@@ -204,7 +204,7 @@ export const makeQuestionEdits = Effect.gen(function*() {
       return { value: { ...joined, ordinal: questions.indexOf(joined) + 1 }, revision: own.revision + 1 }
     }),
     unit.run,
-    withSuggestion,
+    toView,
     QuestionnaireAccess.edit
   )
 

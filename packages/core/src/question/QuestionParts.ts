@@ -2,7 +2,6 @@ import * as Arr from "effect/Array"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { CurrentActor } from "../access/Actor.ts"
-import type { AnswerSuggestion } from "../answerLibrary/LibraryAnswer.ts"
 import { makeSuggestAnswers } from "../answerLibrary/SuggestAnswers.ts"
 import { mostErrors } from "../problem/FieldErrors.ts"
 import { type Question, type QuestionId, QuestionNotFound } from "../questionnaire/Question.ts"
@@ -10,12 +9,11 @@ import { type Questionnaire, type QuestionnaireId, QuestionnaireSent } from "../
 import { makeQuestionnaireParts } from "../questionnaire/QuestionnaireParts.ts"
 import { QuestionnaireStore } from "../questionnaire/QuestionnaireStore.ts"
 import { Either } from "../shared/AttestryNeedsEffect3.ts"
+import type { OrganizationId } from "../shared/Ids.ts"
 import { UnknownReference } from "../shared/UnknownReference.ts"
 import * as Revision from "../storage/Revision.ts"
+import { makeFindEarlierAnswers } from "./EarlierAnswers.ts"
 import { type QuestionView, toQuestionView } from "./QuestionView.ts"
-
-export const toView = (suggestions: ReadonlyMap<QuestionId, AnswerSuggestion>) => (question: Question): QuestionView =>
-  toQuestionView(question, suggestions.get(question.id) ?? null)
 
 export const unknownQuestion = (pointer: string) => ({ pointer, detail: "Expected a question of the questionnaire" })
 
@@ -37,6 +35,7 @@ export const makeQuestionParts = Effect.gen(function*() {
   const store = yield* QuestionnaireStore
   const { load: loadQuestionnaire } = yield* makeQuestionnaireParts
   const suggestAnswers = yield* makeSuggestAnswers
+  const findEarlierAnswers = yield* makeFindEarlierAnswers
 
   const load = Effect.fnUntraced(function*(id: QuestionnaireId, questionId: QuestionId) {
     const { organization } = yield* CurrentActor
@@ -49,15 +48,21 @@ export const makeQuestionParts = Effect.gen(function*() {
   const requireUnsent = ({ value }: Revision.Versioned<Questionnaire>) =>
     value.status === "sent" ? Effect.fail(new QuestionnaireSent()) : Effect.succeed(value)
 
-  const withSuggestion = <E, R>(read: Effect.Effect<Revision.Versioned<Question>, E, R>) =>
+  const makeToView = Effect.fnUntraced(function*(organizationId: OrganizationId, questions: ReadonlyArray<Question>) {
+    const suggestions = yield* suggestAnswers(organizationId, questions)
+    const earlierAnswers = yield* findEarlierAnswers(organizationId, questions)
+    return (question: Question): QuestionView =>
+      toQuestionView(question, {
+        suggestion: suggestions.get(question.id) ?? null,
+        earlierAnswer: earlierAnswers.get(question.id) ?? null
+      })
+  })
+
+  const toView = <E, R>(read: Effect.Effect<Revision.Versioned<Question>, E, R>) =>
     Effect.flatMap(
       read,
-      (found) =>
-        Effect.map(
-          suggestAnswers(found.value.organizationId, [found.value]),
-          (suggestions) => Revision.map(found, toView(suggestions))
-        )
+      (found) => Effect.map(makeToView(found.value.organizationId, [found.value]), (make) => Revision.map(found, make))
     )
 
-  return { load, requireUnsent, suggestAnswers, withSuggestion }
+  return { load, makeToView, requireUnsent, toView }
 })

@@ -1,18 +1,33 @@
 import * as Schema from "effect/Schema"
 import { AnswerSuggestion } from "../answerLibrary/LibraryAnswer.ts"
-import { Question } from "../questionnaire/Question.ts"
+import { Question, QuestionId } from "../questionnaire/Question.ts"
 import { QuestionnaireId } from "../questionnaire/Questionnaire.ts"
 import { describe } from "../shared/Describe.ts"
 import { pickFields } from "../shared/PickFields.ts"
 
-const { organizationId: _, ...question } = Question.fields
+const { earlierQuestionId: _earlier, organizationId: _, ...question } = Question.fields
 
-/** A question, and an earlier answer to the same one. */
+/** The answer in the earlier version of a questionnaire, written or confirmed by a person. */
+export const EarlierAnswer = Schema.Struct({
+  questionId: describe(QuestionId, "The question in the earlier questionnaire."),
+  answer: question.answer,
+  comment: question.comment,
+  isSame: describe(Schema.Boolean, "Whether both ask the same; else only the number is the same.", true)
+}).annotations({ identifier: "EarlierAnswer" })
+
+export type EarlierAnswer = typeof EarlierAnswer.Type
+
+/** A question, and earlier answers to the same one. */
 export const QuestionView = Schema.Struct({
   ...question,
   suggestion: describe(
     Schema.NullOr(AnswerSuggestion),
     "An earlier answer to the same question, from the library; null if there is none but its own.",
+    null
+  ),
+  earlierAnswer: describe(
+    Schema.NullOr(EarlierAnswer),
+    "The answer in the questionnaire that `carriesOver` names; null if nobody wrote or confirmed one there.",
     null
   )
 }).annotations({ identifier: "Question" })
@@ -37,5 +52,7 @@ export type SplitQuestions = typeof SplitQuestions.Type
 
 const pickView = pickFields(QuestionView)
 
-export const toQuestionView = (question: Question, suggestion: AnswerSuggestion | null): QuestionView =>
-  pickView(question, { suggestion })
+export const toQuestionView = (
+  question: Question,
+  offered: Pick<QuestionView, "earlierAnswer" | "suggestion">
+): QuestionView => pickView(question, offered)

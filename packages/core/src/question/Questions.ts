@@ -34,7 +34,7 @@ import {
 import { makeChooseAnswers } from "./ChooseAnswers.ts"
 import { ChosenAnswers } from "./ChosenAnswers.ts"
 import { makeQuestionEdits } from "./QuestionEdits.ts"
-import { makeQuestionParts, toView } from "./QuestionParts.ts"
+import { makeQuestionParts } from "./QuestionParts.ts"
 import type { QuestionsService } from "./QuestionsService.ts"
 import type { ChangedAnswers } from "./QuestionView.ts"
 import { makeSaveQuestions } from "./SaveQuestions.ts"
@@ -43,7 +43,7 @@ const make = Effect.gen(function*() {
   const store = yield* QuestionnaireStore
   const unit = yield* UnitOfWork
   const { listQuestions, load: loadQuestionnaire } = yield* makeQuestionnaireParts
-  const { load, requireUnsent, suggestAnswers, withSuggestion } = yield* makeQuestionParts
+  const { load, makeToView, requireUnsent, toView } = yield* makeQuestionParts
   const save = yield* makeSaveQuestions
   const edits = yield* makeQuestionEdits
   const chooseAnswers = yield* makeChooseAnswers
@@ -53,7 +53,7 @@ const make = Effect.gen(function*() {
       const { organization: { id: organizationId } } = yield* CurrentActor
       const page = yield* Page.page(listQuestions(organizationId, id), query)
       if (page.data.length === 0) yield* loadQuestionnaire(id)
-      return Page.mapRows(toView(yield* suggestAnswers(organizationId, page.data)))(page)
+      return Page.mapRows(yield* makeToView(organizationId, page.data))(page)
     }),
     QuestionnaireAccess.list
   )
@@ -62,7 +62,7 @@ const make = Effect.gen(function*() {
     function*(id: QuestionnaireId, questionId: QuestionId) {
       return yield* load(id, questionId)
     },
-    withSuggestion,
+    toView,
     QuestionnaireAccess.get
   )
 
@@ -82,7 +82,7 @@ const make = Effect.gen(function*() {
       return { value: after, revision: read.revision + 1 }
     }),
     unit.run,
-    withSuggestion,
+    toView,
     QuestionnaireAccess.answer
   )
 

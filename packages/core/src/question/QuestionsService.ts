@@ -58,7 +58,7 @@ export interface QuestionsService {
     InvalidCursor | InvalidRequest | PermissionMissing | QuestionnaireNotFound,
     CurrentActor
   >
-  /** Returns the question, with a suggestion from the library. */
+  /** Returns the question, with earlier answers from the library and the earlier version of its questionnaire. */
   readonly get: (
     id: QuestionnaireId,
     questionId: QuestionId

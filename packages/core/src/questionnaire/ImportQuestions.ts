@@ -116,7 +116,8 @@ const toQuestion = (
     place: cleanPlace(question.place),
     answerPlace: toPlace(question.answerPlace),
     commentPlace: toPlace(question.commentPlace),
-    certainty: Math.max(0, Math.min(1, question.certainty || 0))
+    certainty: Math.max(0, Math.min(1, question.certainty || 0)),
+    earlierQuestionId: null
   }
 }
 

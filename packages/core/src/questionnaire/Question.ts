@@ -102,10 +102,15 @@ export const Question = Schema.Struct({
   place: placed("Where the question stands in the file; null if it was added."),
   answerPlace: placed("Where the answer goes; null if the file has no place for it."),
   commentPlace: placed("Where the comment goes; null if the file has no place for it."),
-  certainty: describe(Schema.Number.pipe(Schema.between(0, 1)), "How sure the reading is, from 0 to 1.", 0.9)
+  certainty: describe(Schema.Number.pipe(Schema.between(0, 1)), "How sure the reading is, from 0 to 1.", 0.9),
+  earlierQuestionId: Schema.NullOr(QuestionId)
 }).annotations({ identifier: "Question" })
 
 export type Question = typeof Question.Type
+
+/** Tells answers that a person gave or confirmed from those of a file. */
+export const isTrusted = ({ answerState }: Pick<Question, "answerState">): boolean =>
+  answerState === "confirmed" || answerState === "written"
 
 /** An answer of at most 10,000 characters. Null clears; a comment that is absent stays. */
 export const NewAnswer = Schema.Struct({

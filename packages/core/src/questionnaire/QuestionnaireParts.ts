@@ -48,21 +48,35 @@ export const makeQuestionnaireParts = Effect.gen(function*() {
     return Effect.map(Stream.runCollect(all), Chunk.toReadonlyArray)
   }
 
+  // Finds the earlier question of each question that has any.
+  const compareWith = Effect.fnUntraced(function*(
+    organizationId: OrganizationId,
+    from: QuestionnaireId,
+    questions: ReadonlyArray<Question>
+  ) {
+    const all = yield* store.allQuestions(organizationId, from)
+    const { earlier, ...counts } = yield* runInTurns(compareFiles(all.map(({ value }) => value), questions))
+    const linked = yield* mapInTurns(questions, (question) => ({
+      ...question,
+      earlierQuestionId: earlier.get(question)?.id ?? null
+    }))
+    return { counts, questions: linked }
+  })
+
   // Finds the earlier version of a file by its questions.
   const carryOver = Effect.fnUntraced(function*(organizationId: OrganizationId, questions: ReadonlyArray<Question>) {
-    if (questions.length < fewestQuestions) return null
+    const none = { carriesOver: null, questions }
+    if (questions.length < fewestQuestions) return none
     const all = yield* mapInTurns(questions, toMatchKey)
     const keys = [...new Set(all.flatMap((key) => key ?? []))]
     const found = yield* store.findEarlier(organizationId, keys)
     // most files have no earlier version, and need not be compared
-    if (Option.isNone(found) || found.value.shared < sameShare * keys.length) return null
-    const earlier = yield* store.allQuestions(organizationId, found.value.id)
-    const { changed, gone, new: added, same } = yield* runInTurns(
-      compareFiles(earlier.map(({ value }) => value), questions)
-    )
-    if (same < sameShare * questions.length) return null
-    const carriesOver: CarriesOver = { from: found.value.id, same, changed, new: added, gone }
-    return carriesOver
+    if (Option.isNone(found) || found.value.shared < sameShare * keys.length) return none
+    const from = found.value.id
+    const { counts, questions: linked } = yield* compareWith(organizationId, from, questions)
+    if (counts.same < sameShare * questions.length) return none
+    const carriesOver: CarriesOver = { from, ...counts }
+    return { carriesOver, questions: linked }
   })
 
   const resolveMember = Effect.fnUntraced(function*(
@@ -77,5 +91,5 @@ export const makeQuestionnaireParts = Effect.gen(function*() {
     return Option.isSome(found) ? found.value : yield* UnknownReference.member(field)
   })
 
-  return { carryOver, load, listQuestions, readQuestions, resolveMember }
+  return { carryOver, compareWith, load, listQuestions, readQuestions, resolveMember }
 })

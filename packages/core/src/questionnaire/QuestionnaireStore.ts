@@ -145,6 +145,11 @@ export class QuestionnaireStore
       id: QuestionnaireId,
       questionIds: ReadonlyArray<QuestionId>
     ) => Effect.Effect<ReadonlyArray<Versioned<Question>>>
+    /** The organization's questions that have the ids, of whichever questionnaire, in no particular order. */
+    readonly findEarlierQuestions: (
+      organizationId: OrganizationId,
+      questionIds: ReadonlyArray<QuestionId>
+    ) => Effect.Effect<ReadonlyArray<Question>>
     /**
      * Replaces answers, comments and reviews of questions if each still has its revision, and adds 1 to that. Changes the
      * questionnaire too, at any revision, if it has the status `from`, and adds 1 to that. Unless `to` is `approved` it loses

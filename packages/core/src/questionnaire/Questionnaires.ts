@@ -104,7 +104,8 @@ const make = Effect.gen(function*() {
         ? remembered.find(({ fingerprint }) => fingerprint === found.fingerprint)
         : undefined
       const id = yield* ids.make(QuestionnaireId)
-      const { questions, ...imported } = yield* importQuestions(found, { organizationId, questionnaireId: id })
+      const { questions: read, ...imported } = yield* importQuestions(found, { organizationId, questionnaireId: id })
+      const { carriesOver, questions } = yield* carryOver(organizationId, read)
       const now = yield* Timestamp.now
       const by = actingUserId(actor)
       const questionnaire: Questionnaire = {
@@ -121,7 +122,7 @@ const make = Effect.gen(function*() {
         mappedBy: mapping.length > 0 ? "hand" : known === undefined ? "reader" : "remembered",
         mappedAt: now,
         removedQuestions: [],
-        carriesOver: yield* carryOver(organizationId, questions),
+        carriesOver,
         createdAt: now,
         createdBy: by,
         updatedAt: now,

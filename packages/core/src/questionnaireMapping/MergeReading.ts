@@ -1,6 +1,6 @@
 import type { Steps } from "../eventLoop/Steps.ts"
 import { setBack } from "../question/EditQuestions.ts"
-import type { Question } from "../questionnaire/Question.ts"
+import { isTrusted, type Question } from "../questionnaire/Question.ts"
 import type { RemovedQuestion } from "../questionnaire/Questionnaire.ts"
 import { type Place, toPlaceKey } from "../questionnaireFile/Place.ts"
 import { toQuestionKey } from "../questionnaireFile/QuestionKeys.ts"
@@ -88,8 +88,6 @@ const match = function*(
   return matches
 }
 
-const isOwn = ({ answerState }: Question): boolean => answerState === "confirmed" || answerState === "written"
-
 const pickAsked = ({ choices, kind, number, section, subject, text }: Question) => ({
   choices,
   kind,
@@ -113,7 +111,7 @@ const isSame = (before: Question, after: Question): boolean =>
 // Keeps what a person wrote; all else is as the reading has it. The same question if nothing differs.
 const mergeQuestion = (before: Question, read: Question): Question => {
   const asked = pickAsked(before.origin === "edited" ? before : read)
-  const texts = pickTexts(isOwn(before) ? before : read)
+  const texts = pickTexts(isTrusted(before) ? before : read)
   const isAnswered = before.text === asked.text && before.answer === texts.answer && before.comment === texts.comment
   const { answerPlace, certainty, commentPlace, place } = read
   const after: Question = {
@@ -124,7 +122,8 @@ const mergeQuestion = (before: Question, read: Question): Question => {
     answerPlace,
     certainty,
     commentPlace,
-    place
+    place,
+    earlierQuestionId: before.earlierQuestionId ?? read.earlierQuestionId
   }
   return isSame(before, after) ? before : after
 }
@@ -175,7 +174,7 @@ export const mergeReading = function*(
   const missing = current.filter((question) => !matched.has(question))
   const byHand = missing.filter(({ origin }) => origin === "added")
   const kept = missing.filter((question) =>
-    question.origin !== "added" && (isOwn(question) || question.origin === "edited")
+    question.origin !== "added" && (isTrusted(question) || question.origin === "edited")
   )
   const stays = new Set([...byHand, ...kept])
   const gone = missing.filter((question) => !stays.has(question))

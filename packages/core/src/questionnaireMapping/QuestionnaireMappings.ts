@@ -65,7 +65,7 @@ type Reading = Effect.Effect.Success<ReturnType<Effect.Effect.Success<typeof mak
 const make = Effect.gen(function*() {
   const store = yield* QuestionnaireStore
   const unit = yield* UnitOfWork
-  const { load } = yield* makeQuestionnaireParts
+  const { compareWith, load } = yield* makeQuestionnaireParts
   const files = yield* StoredFileReading
   const importQuestions = yield* makeImportQuestions
   const replaceQuestions = yield* makeReplaceQuestions
@@ -118,12 +118,16 @@ const make = Effect.gen(function*() {
   const replace = useCase("QuestionnaireMappings.replace")(
     withInput(NewMapping, function*(id: QuestionnaireId, { mapping }: NewMapping) {
       const { value } = yield* loadEditable(id)
-      const { fileName, fileType, organizationId } = value
+      const { carriesOver, fileName, fileType, organizationId } = value
       // not in the unit, which may run again
       const found = yield* files.read(organizationId, { fileName, fileType, mapping }, toBlob(value))
+      const read = yield* importQuestions(found, { organizationId, questionnaireId: id })
+      const { questions } = carriesOver === null
+        ? read
+        : yield* compareWith(organizationId, carriesOver.from, read.questions)
       return yield* save(
         id,
-        yield* importQuestions(found, { organizationId, questionnaireId: id }),
+        { ...read, questions },
         mapping.length > 0 ? "hand" : "reader"
       )
     }),

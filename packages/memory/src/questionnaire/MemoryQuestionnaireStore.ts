@@ -142,6 +142,9 @@ export const makeMemoryQuestionnaireStore = (
       Effect.sync(() =>
         [...new Set(questionIds)].flatMap((one) => Option.toArray(findQuestion(organizationId, id, one)))
       ),
+    findEarlierQuestions: (organizationId, questionIds) =>
+      Effect.sync(() => [...new Set(questionIds)].flatMap((one) => Option.toArray(questions.find(organizationId, one))))
+        .pipe(Effect.map(Array.map(({ value }) => value))),
     saveQuestions: (
       organizationId,
       id,

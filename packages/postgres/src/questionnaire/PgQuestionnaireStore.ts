@@ -157,6 +157,12 @@ export const layer = storeLayer(QuestionnaireStore, (database) => {
       questions.listVersioned(sql`${questionsOf(organizationId, id)} AND id = ANY (${[...questionIds]})`).pipe(
         orStorageDefect("QuestionnaireStore.findQuestions")
       ),
+    findEarlierQuestions: (organizationId, questionIds) =>
+      run(sql<Question>`
+        SELECT ${questions.columns}
+        FROM ${questions.name}
+        WHERE organization_id = ${organizationId}
+          AND id = ANY (${[...questionIds]})`).pipe(orStorageDefect("QuestionnaireStore.findEarlierQuestions")),
     // the questionnaire first, as a removal locks them
     saveQuestions: (
       organizationId,

@@ -96,6 +96,7 @@ CREATE TABLE question (
   answer_place json,
   comment_place json,
   certainty double precision NOT NULL,
+  earlier_question_id text COLLATE "C",
   revision integer NOT NULL DEFAULT 1,
   PRIMARY KEY (organization_id, id),
   FOREIGN KEY (organization_id, questionnaire_id) REFERENCES questionnaire ON DELETE CASCADE,

@@ -51,7 +51,8 @@ export const toRow = (question: Versioned<Question>) => ({
   place: question.value.place,
   answer_place: question.value.answerPlace,
   comment_place: question.value.commentPlace,
-  certainty: question.value.certainty
+  certainty: question.value.certainty,
+  earlier_question_id: question.value.earlierQuestionId
 })
 
 // Updates the questions of the questionnaire, and only those that still have their revisions if the rows name these.

@@ -94,6 +94,7 @@ export const questionnaireCalls = <Call>(
         findQuestions: both.map(({ question, questionnaire }) =>
           store.findQuestions(id, questionnaire.id, [question.id])
         ),
+        findEarlierQuestions: both.map(({ question }) => store.findEarlierQuestions(id, [question.id])),
         saveQuestions: write(answer(other), answerShared),
         allQuestions: both.map(({ questionnaire }) => store.allQuestions(id, questionnaire.id)),
         replaceQuestions: write(
