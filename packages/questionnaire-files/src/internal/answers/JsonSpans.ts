@@ -18,7 +18,7 @@ export interface JsonObject {
   readonly last: JsonMember | undefined
 }
 
-export interface JsonSpans {
+interface JsonSpans {
   readonly values: ReadonlyMap<string, JsonSpan>
   readonly objects: ReadonlyMap<string, JsonObject>
 }
