@@ -14,7 +14,7 @@ export { FileNotFillable, type FilledFile, type PlacedText, type UnwrittenText }
 /**
  * Writes texts into the places that a reading of the file named, such as `answerPlace`, and returns the new file. Use the
  * mapping of that reading. Places that have their text already, and all else, stay as they were: parts of a workbook or
- * document without a changed place keep their bytes. Fails with `FileNotFillable` for a PDF. It
+ * document without a changed place keep their bytes. Fails with `FileNotFillable` for a PDF without form fields. It
  * runs in the caller's process without limits of time and memory, so use it for files that you trust;
  * `NodeQuestionnaireWriter` has limits.
  */

@@ -78,7 +78,8 @@ const make = ({ maxMemory = 448, maxProcesses = 1, maxQueue = 16, timeout = "8 s
   )
 
 /**
- * Writes answers into XLSX, DOCX, CSV, Markdown, plain text and JSON files in a separate process, which starts with the first file and ends with the scope.
+ * Writes answers into XLSX, DOCX, CSV, Markdown, plain text and JSON files and PDF forms in a separate process, which
+ * starts with the first file and ends with the scope.
  *
  * @example
  * ```ts

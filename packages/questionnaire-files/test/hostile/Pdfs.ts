@@ -48,6 +48,23 @@ const file = (title: string, make: () => Uint8Array): HostileFile => ({
 
 const bomb = (megabytes: number) => deflateSync(Buffer.alloc(megabytes * 1_048_576, " "))
 
+const widget = "/Type /Annot /Subtype /Widget /F 4"
+
+// A form whose fields are these objects, from the seventh on.
+const form = (fields: ReadonlyArray<string>) => {
+  const own = fields.map((_, index) => `${index + 7} 0 R`).join(" ")
+  return write({
+    1: `<< /Type /Catalog /Pages 2 0 R /AcroForm << /Fields [${own}] /DR << /Font << /Helv 5 0 R >> >> >> >>`,
+    3: "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> "
+      + `/Annots [${own}] >>`,
+    6: "null",
+    ...Object.fromEntries(fields.map((field, index) => [index + 7, field]))
+  })
+}
+
+const many = (count: number, field: (index: number) => string) =>
+  form(Array.from({ length: count }, (_, index) => field(index)))
+
 export const pdfs: ReadonlyArray<HostileFile> = [
   file("whose page inflates to 500 MB", () => write({ 4: stream(bomb(500), "/Filter /FlateDecode ") })),
   file(
@@ -77,6 +94,39 @@ export const pdfs: ReadonlyArray<HostileFile> = [
   file(
     "of one text of a million characters",
     () => write({ 4: stream(`BT /F1 12 Tf 72 700 Td (${"Do you ".repeat(150_000)}) Tj ET`) })
+  ),
+  file(
+    "of 20,000 fields",
+    () => many(20_000, (index) => `<< ${widget} /FT /Tx /T (f${index}) /Rect [72 600 300 620] >>`)
+  ),
+  file(
+    "of 5,000 fields that are check boxes and cover the page",
+    () =>
+      many(
+        5_000,
+        (index) => `<< ${widget} /FT /Btn /T (f${index}) /Rect [0 0 595 842] /AP << /N << /On 5 0 R /Off 5 0 R >> >> >>`
+      )
+  ),
+  file("of fields without a place", () => many(1_000, (index) => `<< ${widget} /FT /Tx /T (f${index}) >>`)),
+  file(
+    "of fields at impossible places",
+    () => many(1_000, (index) => `<< ${widget} /FT /Tx /T (f${index}) /Rect [1e300 -1e300 (x) null] >>`)
+  ),
+  file(
+    "of fields that are their own parents",
+    () => many(1_000, (index) => `<< ${widget} /T (f${index}) /Parent ${index + 7} 0 R /Rect [72 600 300 620] >>`)
+  ),
+  file(
+    "of fields that are each other's parents",
+    () =>
+      many(
+        1_000,
+        (index) => `<< ${widget} /FT /Tx /T (f) /Parent ${(index + 1) % 1_000 + 7} 0 R /Rect [72 600 300 620] >>`
+      )
+  ),
+  file(
+    "of a field with 100,000 options",
+    () => form([`<< ${widget} /FT /Ch /T (f) /Rect [72 600 300 620] /Opt [${"(a) ".repeat(100_000)}] >>`])
   ),
   file(
     "with a script",

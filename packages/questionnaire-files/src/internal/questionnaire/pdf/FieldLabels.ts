@@ -64,11 +64,21 @@ const textsBeside = (
   return [...left, ...above]
 }
 
+// The left edge of the next input at the right. Pages may have thousands of inputs.
+const nextInput = (widgets: ReadonlyArray<Widget>, line: PageLine, { right }: Box): number => {
+  let next = Infinity
+  for (const { box } of widgets) {
+    if (box.left >= right && box.left < next && isBeside(line, box)) next = box.left
+  }
+  return next
+}
+
 export const makeLabels = (pages: ReadonlyArray<PageSpans>): Labels => {
   const taken = new Set<Span>()
   const lines = new Map(pages.filter(({ widgets }) => widgets.length > 0).map((page) => [page.number, toLines(page)]))
   const widgets = new Map(pages.map((page) => [page.number, page.widgets]))
   const linesOf = (page: number) => lines.get(page) ?? []
+  const widgetsOf = (page: number) => widgets.get(page) ?? []
   const take = (spans: ReadonlyArray<Span>): string => {
     for (const span of spans) taken.add(span)
     return textOf(spans)
@@ -76,17 +86,13 @@ export const makeLabels = (pages: ReadonlyArray<PageSpans>): Labels => {
   return {
     taken,
     ofButton: ({ box, page }) => {
-      const next = (line: PageLine) =>
-        Math.min(
-          ...(widgets.get(page) ?? []).flatMap((other) =>
-            other.box.left >= box.right && isBeside(line, other.box) ? [other.box.left] : []
-          )
-        )
-      const found = linesBeside(linesOf(page), box).map((line) => labelAfter(line, box, next(line)))
+      const found = linesBeside(linesOf(page), box).map((line) =>
+        labelAfter(line, box, nextInput(widgetsOf(page), line, box))
+      )
       return take(found.find(({ length }) => length > 0) ?? [])
     },
     ofText: (widget, fits) => {
-      const found = textsBeside(linesOf(widget.page), widgets.get(widget.page) ?? [], widget)
+      const found = textsBeside(linesOf(widget.page), widgetsOf(widget.page), widget)
         .find((spans) => fits(textOf(spans)))
       // the printed text says the same as a tooltip, so it goes with it
       const printed = found === undefined ? "" : take(found)
