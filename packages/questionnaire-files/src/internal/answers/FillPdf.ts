@@ -1,10 +1,10 @@
-import "./NewerNode.ts"
 import { getDocumentProxy } from "unpdf"
 import type { FormField } from "../questionnaire/pdf/Form.ts"
 import { readWidgets, type Widget } from "../questionnaire/pdf/Widgets.ts"
 import type { Stages } from "../questionnaire/ReadQuestionnaire.ts"
 import { toKey } from "../questionnaire/words/Texts.ts"
 import { damagedFile, type FilledFile, NotFillable, type PlacedText, type UnwrittenText } from "./Fill.ts"
+import { addNewerMembers } from "./NewerNode.ts"
 import { findTicks } from "./Ticks.ts"
 
 // The new value of an input: text or export values, or the state of a button.
@@ -64,6 +64,7 @@ const open = async (bytes: Uint8Array) =>
 
 const save = async (bytes: Uint8Array, changes: ReadonlyArray<Change>): Promise<Uint8Array> => {
   if (changes.length === 0) return bytes
+  addNewerMembers()
   const document = await open(bytes)
   try {
     for (const { value, widget } of changes) document.annotationStorage.setValue(widget.id, { value })
