@@ -9,13 +9,13 @@ interface FieldBase {
   readonly flags?: number
 }
 
-export interface TextInput extends FieldBase {
+interface TextInput extends FieldBase {
   readonly type: "text"
   readonly value?: string
   readonly limit?: number
 }
 
-export interface ListInput extends FieldBase {
+interface ListInput extends FieldBase {
   readonly type: "list"
   readonly options: ReadonlyArray<string>
   readonly value?: string
@@ -35,7 +35,7 @@ export const readOnly = 1
 export const password = 1 << 13
 export const combo = 1 << 17
 export const editable = combo | (1 << 18)
-export const radio = 1 << 15
+const radio = 1 << 15
 export const pushButton = 1 << 16
 
 const height = 792

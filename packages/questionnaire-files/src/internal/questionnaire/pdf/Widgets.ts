@@ -10,7 +10,7 @@ export interface Box {
   readonly bottom: number
 }
 
-export interface WidgetOption {
+interface WidgetOption {
   readonly exportValue: string
   readonly shown: string
 }
