@@ -41,6 +41,7 @@ describe("heavy requests of the contract", () => {
           "questionnaireMappings.replace",
           "questionnaires.create",
           "questionnaires.export",
+          "questionnaires.preview",
           "soa.compare",
           "soa.export"
         ]

@@ -89,6 +89,7 @@ export class QuestionnairesApi extends Endpoints.group("questionnaires", {
   }))
   .add(Endpoints.get("preview", QuestionnaireAccess.get, {
     path: Endpoints.path`/${questionnaire}/preview`,
+    isHeavy: true,
     success: QuestionnairePreview,
     errors: [QuestionnaireNotFound, UnreadableFile],
     summary: "Preview the file of a questionnaire",
