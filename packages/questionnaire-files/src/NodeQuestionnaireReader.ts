@@ -22,7 +22,7 @@ export interface Options {
   readonly maxProcesses?: number | undefined
   /** Files that wait for a process; 16 by default. */
   readonly maxQueue?: number | undefined
-  /** Most MiB that a process takes, 80 of them for Node and libraries; 288 by default. */
+  /** Most MiB that a process takes, 80 of them for Node and libraries; 240 by default. */
   readonly maxMemory?: number | undefined
   /** Time of the processors for an empty file; 4 seconds by default. A file gets a second more per 4 MiB. */
   readonly timeout?: Duration.DurationInput | undefined
@@ -60,7 +60,7 @@ const orNoQuestions = (reading: Reading): Effect.Effect<never, NoQuestionsFound 
 
 const previewJob: ReadingJob = { kind: "preview" }
 
-const make = ({ maxMemory = 288, maxQueue = 16, maxProcesses = 2, timeout = "4 seconds" }: Options) =>
+const make = ({ maxMemory = 240, maxQueue = 16, maxProcesses = 2, timeout = "4 seconds" }: Options) =>
   Effect.map(
     Processes.make<Reading, FileQuestion>({
       program: "@attestry/questionnaire-files/QuestionnaireProcess",
