@@ -1,4 +1,5 @@
 import type { FileQuestion } from "@attestry/core/questionnaireFile"
+import { toProfileQuestion } from "../ProfileQuestion.ts"
 import { isExample, isPlaceholder } from "../words/Choices.ts"
 import { findProfileField } from "../words/Profile.ts"
 import type { View } from "./View.ts"
@@ -7,32 +8,15 @@ const longestValue = 200
 const mostCells = 6
 const mostRows = 40
 
-const certainty = 0.85
-
 const toQuestion = (view: View, row: number, column: number, label: string): FileQuestion | null => {
-  const profileField = findProfileField(label)
   const place = view.place(row, column)
-  if (profileField === null || place === null) return null
   const beside = (view.covering(row, column)?.right ?? column) + 1
   const text = view.text(row, beside)
   const answerPlace = view.place(row, beside)
-  if (text.length > longestValue || findProfileField(text) !== null || answerPlace === null) return null
+  if (place === null || answerPlace === null) return null
+  if (text.length > longestValue || findProfileField(text) !== null) return null
   const answer = isPlaceholder(text) || isExample(text) ? null : text
-  return {
-    section: [],
-    number: null,
-    text: label.replace(/[\s:：*]+$/u, ""),
-    subject: null,
-    kind: "profile",
-    profileField,
-    choices: [],
-    answer,
-    comment: null,
-    place,
-    answerPlace,
-    commentPlace: null,
-    certainty
-  }
+  return toProfileQuestion(label, { place, answer, answerPlace })
 }
 
 // one alone is as often the name of the form

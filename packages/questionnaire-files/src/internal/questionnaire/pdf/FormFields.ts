@@ -1,6 +1,7 @@
 import type { AnswerKind, FileQuestion } from "@attestry/core/questionnaireFile"
 import { toShape } from "../flow/AnswerShape.ts"
 import { checkedOf } from "../flow/CheckBoxes.ts"
+import { toProfileQuestion } from "../ProfileQuestion.ts"
 import type { Field } from "../Source.ts"
 import { tidyText } from "../TidyText.ts"
 import { tooLarge } from "../Unreadable.ts"
@@ -64,29 +65,14 @@ export const toField = (field: FormField): Field => {
   return { kind: toKindOf(choices, areNamedApart(field)), choices, value, place, isForm: true }
 }
 
-const certainty = 0.85
-
 const toProfile = (field: FormField, label: string): FileQuestion | null => {
-  const profileField = findProfileField(label)
-  const [{ widget: { box, page } }] = field.inputs
-  if (profileField === null) return null
+  const [{ widget: { box: { bottom, left, right, top }, page } }] = field.inputs
   const { place: answerPlace, value } = toField(field)
-  const { bottom, left, right, top } = box
-  return {
-    section: [],
-    number: null,
-    text: label.replace(/[\s:：*]+$/u, ""),
-    subject: null,
-    kind: "profile",
-    profileField,
-    choices: [],
-    answer: value === "" ? null : value,
-    comment: null,
+  return toProfileQuestion(label, {
     place: { type: "page", page, box: { left, top, width: right - left, height: bottom - top } },
-    answerPlace,
-    commentPlace: null,
-    certainty
-  }
+    answer: value === "" ? null : value,
+    answerPlace
+  })
 }
 
 const toInputs = (widgets: ReadonlyArray<Widget>, labels: Labels): ReadonlyArray<FormInput> => {
