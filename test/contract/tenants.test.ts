@@ -2,35 +2,18 @@ import { MemberEligibility } from "@attestry/core/member"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Layer, Option } from "effect"
 import { type Answer, Api } from "../support/Api.ts"
-import { type Endpoint, endpoints, isForSessions, samples } from "../support/endpoints.ts"
+import { type Endpoint, endpoints, samples } from "../support/endpoints.ts"
 import { onEveryStack } from "../support/onEveryStack.ts"
 import { forSlow } from "../support/stacks.ts"
 import { markedTenant, signIn } from "../support/Tenant.ts"
 import type { Home, Ids } from "./support/Home.ts"
 import { nameOf, propertyOf, type Slot, slots, withIds } from "./support/IdSlots.ts"
+import { credentialFor, makeOf, ownIds, specialOf } from "./support/OwnIds.ts"
 import { actedUpon, asGiven, current, makers, references, reported, specialMakers } from "./support/Resources.ts"
-import { requestOf } from "./support/SlotRequest.ts"
+import { ownPath, requestOf } from "./support/SlotRequest.ts"
 
 const unknownSuffix = "01jd00000000000000000000zz"
 const pointerOf = ({ at }: Slot) => `/${at.join("/")}`
-
-const makeOf = (prefix: string, home: Home) => makers[prefix]?.(home) ?? Effect.dieMessage(`No maker of ${prefix}_ ids`)
-
-const specialOf = (endpoint: string, home: Home) => specialMakers[endpoint]?.(home) ?? Effect.succeed<Ids>({})
-
-/** An id of one's own for each place of the endpoint. */
-const ownIds = (endpoint: Endpoint, home: Home) =>
-  Effect.gen(function*() {
-    const prefixes = new Set(slots.filter((slot) => slot.endpoint === endpoint).flatMap(({ prefixes }) => prefixes))
-    const own = yield* Effect.all(Object.fromEntries(Array.from(prefixes, (id) => [id, makeOf(id, home)])))
-    return { ...own, ...(yield* specialOf(endpoint.name, home)) }
-  })
-
-/** Credential that the endpoint needs: a key or a session, in the organization. */
-const credentialFor = (endpoint: Endpoint, { people }: Home, session: string) =>
-  isForSessions(endpoint)
-    ? { session, headers: { "x-request-id": "same", "x-organization-id": people.organization.id } }
-    : { key: people.owner.key, headers: { "x-request-id": "same" } }
 
 /** A body of the endpoint with the address in every place that takes one. */
 const addressed = ({ payloadSchema }: Endpoint, email: string): unknown => {
@@ -268,12 +251,9 @@ onEveryStack("two tenants", (it) => {
       assert.isAbove(before.filter((text) => text.includes(canary)).length, 3)
       let sent = 0
       for (const endpoint of endpoints.filter(({ method }) => method !== "GET")) {
-        const { method, name, template } = endpoint
+        const { method, name } = endpoint
         const own = yield* ownIds(endpoint, other)
-        const path = template.replaceAll(/:(\w+)/g, (_, parameter: string) => {
-          const slot = slots.find((one) => one.endpoint === endpoint && one.where === "path" && one.at[0] === parameter)
-          return own[slot?.prefixes[0] ?? ""] ?? ""
-        })
+        const path = ownPath(endpoint, own)
         const body = withIds(addressed(endpoint, user.email), own)
         const credential = credentialFor(endpoint, other, theirSession)
         const answer = yield* send(method, path, { ...credential, ...(body === undefined ? {} : { body }) })

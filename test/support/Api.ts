@@ -21,10 +21,10 @@ export interface Request {
 const isRaw = (body: unknown): body is string | Uint8Array => typeof body === "string" || body instanceof Uint8Array
 
 export const send =
-  (url: string) =>
+  (url: string, fetch: (request: globalThis.Request) => Promise<Response> = globalThis.fetch) =>
   (method: string, path: string, { body, headers, key, session }: Request = {}): Effect.Effect<Answer> =>
     Effect.promise(async (signal) => {
-      const response = await fetch(url + path, {
+      const sent = new globalThis.Request(url + path, {
         method,
         signal,
         redirect: "manual",
@@ -36,6 +36,7 @@ export const send =
         },
         ...(body === undefined ? {} : { body: (isRaw(body) ? body : JSON.stringify(body)) as BodyInit })
       })
+      const response = await fetch(sent)
       const text = await response.text()
       const isJson = /json/.test(response.headers.get("content-type") ?? "")
       return {

@@ -1,3 +1,4 @@
+import type { Endpoint } from "../../support/endpoints.ts"
 import type { Ids } from "./Home.ts"
 import { bodyWith, type Slot, slots, withIds } from "./IdSlots.ts"
 
@@ -23,6 +24,21 @@ const pathOf = (slot: Slot, id: string, own: Ids): string =>
         (slot.where === "path" && slot.at[0] === name ? id : own[prefixAt(name, slot)] ?? sampleAt(name, slot)) ?? ""
       )
   )
+
+/** The path of the endpoint with one's own ids. */
+export const ownPath = ({ name, path, template }: Endpoint, own: Ids): string => {
+  const samples = path.split("/")
+  return template.split("/").map((part, index) => {
+    if (!part.startsWith(":")) return part
+    const slot = slots.find(({ at, endpoint, where }) =>
+      endpoint.name === name && where === "path" && at[0] === part.slice(1)
+    )
+    return encodeURIComponent(own[slot?.prefixes[0] ?? ""] ?? samples[index] ?? "")
+  }).join("/")
+}
+
+/** The body of the endpoint with one's own ids. */
+export const ownBody = ({ body }: Endpoint, own: Ids): unknown => withIds(withNewAddresses(body), own)
 
 const place = "xxx"
 
