@@ -32,7 +32,7 @@ for (const name of new Set(files.map((file) => file.split("/")[0]))) {
 
 const longest = 250
 const longestFunction = 80
-const isSource = /^(packages|examples)\/[^/]+\/src\/.*\.ts$/
+const isSource = /^(packages|examples)\/[^/]+\/src\/(?!generated\/).*\.ts$/
 const isTest = /^((packages|examples)\/[^/]+\/)?test\/.*\.ts$/
 const leftOut = /\.(only|skip|todo)(\.\w+)*\s*[(<`]/
 const unfinished = /\b(TODO|FIXME|XXX)\b/

@@ -11,6 +11,7 @@ const steps = [
   { name: "check:packages", after: ["types"] },
   { name: "check:docs", after: ["types"] },
   { name: "check:api" },
+  { name: "check:client" },
   { name: "check:lint" },
   { name: "check:imports" },
   { name: "check:house" },

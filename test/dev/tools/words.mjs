@@ -62,7 +62,7 @@ const look = (file, line, text, list = phrases) => {
 }
 
 const files = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], { encoding: "utf8" })
-  .split("\n").filter((file) => file !== "" && existsSync(file))
+  .split("\n").filter((file) => file !== "" && existsSync(file) && !file.includes("/src/generated/"))
 
 const widestTable = 160
 

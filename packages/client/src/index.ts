@@ -1,0 +1,6 @@
+export * from "./AttestryError.ts"
+export * from "./Client.ts"
+export type * from "./generated/Operations.ts"
+export type * as Schemas from "./generated/Schemas.ts"
+export type * from "./Options.ts"
+export * from "./Webhooks.ts"
