@@ -303,9 +303,16 @@ module.exports = {
       severity: "error",
       from: {
         path: "^packages/([^/]+)/src/",
-        pathNot: "^packages/(browser-playwright|cli|core|engine|pglite|questionnaire-files|reports|server-node)/"
+        pathNot: "^packages/(browser-playwright|cli|client|core|engine|pglite|questionnaire-files|reports|server-node)/"
       },
       to: { path: "^packages/", pathNot: ["^packages/core/src/", "^packages/$1/src/"] }
+    },
+    {
+      name: "client-depends-on-nothing",
+      comment: "A browser loads the client; the parts for a host's process alone know other packages.",
+      severity: "error",
+      from: { path: "^packages/client/src/", pathNot: "^packages/client/src/(effect|embedded|testing)/" },
+      to: { pathNot: "^packages/client/src/(?!effect|embedded|testing)" }
     },
     {
       name: "server-node-depends-on-core-and-server",

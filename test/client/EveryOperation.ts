@@ -45,10 +45,11 @@ interface Credential {
   readonly key?: string
   readonly session?: string
   readonly organizationId?: string
+  readonly userId?: string
 }
 
 interface Connection {
-  /** Makes the client of the user: with a key, or a session. */
+  /** Makes the client of the owner: with a key, or as a user who has signed in. */
   readonly connect: (credential: Credential) => Client
 }
 
@@ -65,7 +66,7 @@ export const everyOperation = ({ connect }: Connection) =>
       const credential = credentialFor(endpoint, home, session)
       const client = connect(
         "session" in credential
-          ? { session, organizationId: home.people.organization.id }
+          ? { session, organizationId: home.people.organization.id, userId: home.people.owner.user.id }
           : { key: credential.key }
       )
       const method = methodOf(client, endpoint.name)

@@ -1,3 +1,4 @@
+import { attestry, type Compliance } from "@attestry/client/embedded"
 import { Attestry, type StoragePorts } from "@attestry/core"
 import { Http } from "@attestry/core/api"
 import { ValidateResponses } from "@attestry/core/http"
@@ -28,6 +29,34 @@ const handled = (storage: Layer.Layer<StoragePorts>) =>
 
 layer(handled(Memory.layer), { excludeTestServices: true })("the client, over the handler", (it) => {
   it.effect("calls every operation", () => Effect.flatMap(Handler, (handler) => everyOperation(overHttp(url, handler))))
+})
+
+class Embedded extends Context.Tag("test/client/Embedded")<Embedded, Compliance>() {}
+
+/** The embedded client over a storage, and use cases beside it, by which the tests make organizations. */
+const embedded = Layer.unwrapScoped(Effect.gen(function*() {
+  const shared = Layer.succeedContext(yield* Layer.build(Layer.merge(hostLayers, Memory.layer)))
+  const compliance = yield* Effect.acquireRelease(
+    Effect.promise(() =>
+      attestry({ storage: { layer: shared }, layers: shared, prefix: "/", publicUrl: "http://localhost" })
+    ),
+    ({ close }) => Effect.promise(close)
+  )
+  const fetch = (request: Request) => compliance.fetch(request)
+  return Layer.mergeAll(
+    Layer.succeed(Embedded, compliance),
+    Layer.succeed(Api, { url, send: send(url, fetch) }),
+    Layer.provideMerge(Attestry.layer, shared)
+  )
+}))
+
+layer(embedded, { excludeTestServices: true })("the client, in process", (it) => {
+  it.effect("calls every operation", () =>
+    Effect.flatMap(Embedded, (compliance) =>
+      everyOperation({
+        connect: ({ key, organizationId, userId }) =>
+          key === undefined ? compliance.as({ userId: userId ?? "", organizationId }) : compliance.key(key)
+      })))
 })
 
 onEveryStack("the client, over HTTP", (it) => {

@@ -71,7 +71,7 @@ const sent = (
 
 /** The listener of the server on Node, over this API. */
 const listening = Effect.gen(function*() {
-  const server = createServer(yield* Listener.make(yield* HttpPipeline, 0))
+  const server = createServer(yield* Listener.make(yield* HttpPipeline, { prefix: "", trustedProxies: 0 }))
   yield* Effect.acquireRelease(
     Effect.async<void>((resume) => void server.listen(0, "127.0.0.1", () => resume(Effect.void))),
     () =>

@@ -41,7 +41,7 @@ export const makeHandle = (
 /** A server on Node with this handler; its port. */
 export const listen = (handle: typeof HttpPipeline.Service["handle"]) =>
   Effect.gen(function*() {
-    const server = createServer(yield* Listener.make({ handle }, 0))
+    const server = createServer(yield* Listener.make({ handle }, { prefix: "", trustedProxies: 0 }))
     yield* Effect.acquireRelease(
       Effect.async<void>((resume) => void server.listen(0, "127.0.0.1", () => resume(Exit.void))),
       () =>

@@ -3,8 +3,11 @@ import { uncheckedCast } from "./internal/UncheckedCast.ts"
 
 /** A failure that the API did not describe. */
 export interface LocalProblem {
-  /** `no_response`: the server could not be reached, or answered too late. `unexpected_response`: not as the API does. */
-  readonly code: "no_response" | "unexpected_response"
+  /**
+   * `no_response`: the server could not be reached, or answered too late. `unexpected_response`: it answered as the API does
+   * not. `user_required`: the host itself did, in process, what a user must do.
+   */
+  readonly code: "no_response" | "unexpected_response" | "user_required"
   /** The HTTP status; 0 without a response. */
   readonly status: number
   readonly title: string

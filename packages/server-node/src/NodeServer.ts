@@ -63,7 +63,7 @@ const makeHttpServer = (
     HttpServer.HttpServer,
     Effect.gen(function*() {
       const observe = yield* RequestObserver
-      const listener = yield* Listener.make(yield* HttpPipeline, trustedProxies)
+      const listener = yield* Listener.make(yield* HttpPipeline, { prefix: "", trustedProxies })
       server.on("request", shutdown.hold(MalformedRequests.rejectMalformed(listener, observe)))
       MalformedRequests.listen(server, shutdown, observe)
       ExpectContinue.listen(server)

@@ -23,7 +23,7 @@ const asBytes = (text: string) => new TextEncoder().encode(text)
 const listening = Effect.gen(function*() {
   const listener = yield* Listener.make({
     handle: ({ url }) => Effect.succeed({ status: 200, headers: {}, body: bodies.get(url) ?? "" })
-  }, 0)
+  }, { prefix: "", trustedProxies: 0 })
   const server = createServer(listener)
   yield* Effect.async<void>((resume) => void server.listen(0, "127.0.0.1", () => resume(Effect.void)))
   yield* Effect.addFinalizer(() => Effect.async<void>((resume) => void server.close(() => resume(Effect.void))))

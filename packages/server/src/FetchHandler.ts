@@ -14,6 +14,7 @@ import * as Runtime from "effect/Runtime"
 import * as Stream from "effect/Stream"
 import * as AccessLog from "./AccessLog.ts"
 import * as Addresses from "./Addresses.ts"
+import { pathBelow, toPrefix } from "./Prefix.ts"
 import * as RateLimiting from "./RateLimiting.ts"
 import * as SessionCookies from "./SessionCookies.ts"
 
@@ -33,28 +34,24 @@ export interface Options extends SessionCookies.Options {
 export interface Client {
   /** IP address, for the audit log and the limit of rejected credentials. */
   readonly ip?: string | undefined
+  /**
+   * The caller whom the host vouches for, in place of a credential: a user whom it has signed in, or an actor. One that
+   * the request has is not read, and the session's rule of origins is the host's affair.
+   */
+  readonly caller?: ApiRequest["caller"]
 }
 
 export type Handler = (request: Request, client?: Client) => Promise<Response>
 
-/** Path without a route. */
-const unroutedPath = "/outside-of-the-prefix"
+const urlBelow = (prefix: string, url: string): string =>
+  pathBelow(prefix, url.slice(url.indexOf("/", url.indexOf("://") + 3)))
 
-/** Returns the prefix as URLs have it: escaped, without a trailing slash. */
-const toPrefix = (path: string | undefined): string =>
-  path === undefined ? "" : new URL(path, "http://localhost").pathname.replace(/\/+$/, "")
-
-const urlBelow = (prefix: string, url: string): string => {
-  const path = url.slice(url.indexOf("/", url.indexOf("://") + 3))
-  if (prefix === "") return path
-  return path.startsWith(`${prefix}/`) ? path.slice(prefix.length) : unroutedPath
-}
-
-const toApiRequest = (request: Request, { ip }: Client, prefix: string): ApiRequest => ({
+const toApiRequest = (request: Request, { caller, ip }: Client, prefix: string): ApiRequest => ({
   method: request.method,
   url: urlBelow(prefix, request.url),
   header: (name) => request.headers.get(name) ?? undefined,
   ip: ip === undefined ? null : Addresses.unmapped(ip),
+  caller,
   body: (limit) =>
     request.bodyUsed
       ? Effect.die(new RequestBody.RequestBodyConsumed())

@@ -1,6 +1,7 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import type { ApiKeyId, MemberId, OrganizationId, SessionId, UserId } from "../shared/Ids.ts"
+import { TaggedProblem } from "../shared/TaggedProblem.ts"
 import type { Email, Name } from "../shared/Text.ts"
 import type { Timestamp } from "../shared/Timestamp.ts"
 import { type Permission, permissions } from "./Permission.ts"
@@ -31,6 +32,12 @@ export interface SystemActor {
 
 export type Actor = Caller | SystemActor
 
+/** A user whom the host has signed in itself. Without an organization they must be in one only. */
+export interface SignedInUser {
+  readonly userId: string
+  readonly organizationId?: string | undefined
+}
+
 /** Makes the actor for the host itself, with every permission. */
 export const systemActor = (organizationId: OrganizationId): SystemActor => ({
   type: "system",
@@ -58,10 +65,17 @@ export type UserActor = Pick<Caller, "type" | "user" | "apiKey" | "permissions">
  */
 export class CurrentUser extends Context.Tag("@attestry/core/access/Actor/CurrentUser")<CurrentUser, UserActor>() {}
 
-/** The current caller. Dies if the host itself acts, which never happens over HTTP. */
+/** The host itself acts where a user must. It is no error of the API, because nobody is the host over HTTP. */
+export class UserRequired extends TaggedProblem<UserRequired>()(
+  "UserRequired",
+  403,
+  "This is done by a user. The host itself cannot do it."
+) {}
+
+/** The current caller. Dies with {@link UserRequired} if the host itself acts. */
 export const currentCaller: Effect.Effect<Caller, never, CurrentActor> = Effect.flatMap(
   CurrentActor,
-  (actor) => actor.type === "system" ? Effect.dieMessage("The system actor has no user") : Effect.succeed(actor)
+  (actor) => actor.type === "system" ? Effect.die(new UserRequired()) : Effect.succeed(actor)
 )
 
 /** The current request. The HTTP edge sets it; in-process callers may. */

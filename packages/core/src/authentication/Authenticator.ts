@@ -75,6 +75,8 @@ export interface AuthenticatorService {
   ) => Effect.Effect<Caller, CredentialRejected | NotAMember | OrganizationRequired | Unauthenticated>
   /** Returns the user of a session, who may be in no organization. Caches nothing. */
   readonly user: (token: Redacted.Redacted) => Effect.Effect<UserActor, Unauthenticated>
+  /** Returns the user whom the host has just verified, who may be in no organization. */
+  readonly signedIn: (userId: UserId) => Effect.Effect<UserActor, Unauthenticated>
   /**
    * Returns the caller for a user whom the host has just verified, for calls in process. The organization is the named one,
    * else the user's only one.
@@ -190,7 +192,11 @@ const make = Effect.gen(function*() {
   const user = useCase("Authenticator.user")(function*(token: Redacted.Redacted) {
     const verified = yield* sessions.verify(token)
     if (Option.isNone(verified) || (yield* hasExpired(verified.value))) return yield* new Unauthenticated()
-    const found = yield* directory.findUser(verified.value.userId)
+    return yield* signedIn(verified.value.userId)
+  })
+
+  const signedIn = useCase("Authenticator.signedIn")(function*(userId: UserId) {
+    const found = yield* directory.findUser(userId)
     if (Option.isNone(found) || found.value.isService || isErased(found.value)) return yield* new Unauthenticated()
     const { email, id, name } = found.value
     return { type: "session", user: { id, name, email }, apiKey: null, permissions: new Set() } satisfies UserActor
@@ -200,7 +206,7 @@ const make = Effect.gen(function*() {
     return yield* makeCaller({ userId }, named)
   })
 
-  return { apiKey, session, user, member }
+  return { apiKey, session, user, signedIn, member }
 })
 
 export class Authenticator

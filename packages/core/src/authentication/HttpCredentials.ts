@@ -1,15 +1,19 @@
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
+import * as Schema from "effect/Schema"
 import { NotAMember, Unauthenticated } from "../access/Access.ts"
-import type { Caller } from "../access/Actor.ts"
+import type { Actor, Caller } from "../access/Actor.ts"
 import type { ApiRequest } from "../contract/ApiRequest.ts"
 import { CookieRules, type CredentialError, Credentials } from "../http/Credentials.ts"
 import { AmbiguousCredentials, CrossOriginRequest, InvalidHeader } from "../problem/HttpErrors.ts"
+import { UserId } from "../shared/Ids.ts"
 import { Authenticator } from "./Authenticator.ts"
 import * as Cookies from "./SessionCookies.ts"
 
-type Request = Pick<ApiRequest, "method" | "header">
+type Request = Pick<ApiRequest, "caller" | "method" | "header">
+
+const isUserId = Schema.is(UserId)
 
 const bearer = /^bearer +([^\s,]+)$/i
 
@@ -17,7 +21,7 @@ const bearer = /^bearer +([^\s,]+)$/i
 export const layer: Layer.Layer<Credentials, never, Authenticator> = Layer.effect(
   Credentials,
   Effect.gen(function*() {
-    const { apiKey, session, user } = yield* Authenticator
+    const { apiKey, member, session, signedIn, user } = yield* Authenticator
     const rules = yield* CookieRules
 
     const findByKey = (key: string, organizationId: string | undefined) =>
@@ -58,9 +62,18 @@ export const layer: Layer.Layer<Credentials, never, Authenticator> = Layer.effec
       return token === undefined ? new Unauthenticated() : findBySession(Redacted.make(token))
     }
 
+    // finds a user whom the host has signed in
+    const vouch = <A>(
+      { caller }: Request,
+      find: (userId: UserId, organizationId: string | undefined) => Effect.Effect<A, CredentialError>
+    ): Effect.Effect<A | Actor, CredentialError> | undefined => {
+      if (caller === undefined || "type" in caller) return caller === undefined ? undefined : Effect.succeed(caller)
+      return isUserId(caller.userId) ? find(caller.userId, caller.organizationId) : new Unauthenticated()
+    }
+
     return {
-      caller: (request) => authenticate(request, session),
-      user: (request) => authenticate(request, user)
+      caller: (request) => vouch(request, member) ?? authenticate(request, session),
+      user: (request) => vouch(request, signedIn) ?? authenticate(request, user)
     }
   })
 )

@@ -2,6 +2,7 @@ import * as Context from "effect/Context"
 import * as Duration from "effect/Duration"
 import type * as Effect from "effect/Effect"
 import type * as Stream from "effect/Stream"
+import type { Actor, SignedInUser } from "../access/Actor.ts"
 import type { BodyTooLarge, RequestTimeout } from "../problem/HttpErrors.ts"
 
 export interface Limit {
@@ -34,6 +35,8 @@ export interface ApiRequest {
   readonly url: string
   readonly header: Header
   readonly ip: string | null
+  /** The caller whom the host vouches for. Then the request needs no credential, and one that it has is not read. */
+  readonly caller?: Actor | SignedInUser | undefined
   /** Reads the body, with `RequestBody`. Fails if it exceeds the limit or does not arrive in time. */
   readonly body: (limit: Limit) => Effect.Effect<Uint8Array, unknown>
   /**

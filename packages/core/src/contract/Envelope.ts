@@ -1,13 +1,19 @@
 import * as Effect from "effect/Effect"
-import { currentCaller, CurrentUser } from "../access/Actor.ts"
+import { type Caller, CurrentActor, CurrentUser } from "../access/Actor.ts"
+import { uncheckedCast } from "../shared/UncheckedCast.ts"
 import { zipWith } from "../shared/ZipWith.ts"
 import type { Versioned } from "../storage/Revision.ts"
 import { WithRevision } from "./WithRevision.ts"
 
-export const signature = Effect.map(currentCaller, ({ type, user }) => ({
+const sign = ({ type, user }: Caller) => ({
   authType: type,
   authenticatedUser: { id: user.id, email: user.email }
-}))
+})
+
+// the host itself has no credential, and is nobody over HTTP
+const unsigned: ReturnType<typeof sign> = uncheckedCast({})
+
+export const signature = Effect.map(CurrentActor, (actor) => actor.type === "system" ? unsigned : sign(actor))
 
 export const signedAsUser = <A extends object, E, R>(result: Effect.Effect<A, E, R>) =>
   zipWith(

@@ -33,6 +33,6 @@ export const list = <A, Query extends Page.PageQuery, E, R, E2, R2>(query: Query
           : new Streamed(makeText(
             first,
             "{\"data\":[",
-            (count) => `],"count":${count},"nextCursor":null,${JSON.stringify(signed).slice(1)}`
+            (count) => `],${JSON.stringify({ count, nextCursor: null, ...signed }).slice(1)}`
           ))
       ))

@@ -2,7 +2,7 @@ import type * as HttpApi from "@effect/platform/HttpApi"
 import type * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
-import type { UserActor } from "../access/Actor.ts"
+import type { SystemActor, UserActor } from "../access/Actor.ts"
 import type { ApiRequest } from "../contract/ApiRequest.ts"
 import type { ApiResponse } from "../contract/ApiResponse.ts"
 import { getEndpoints } from "../contract/Contract.ts"
@@ -75,7 +75,7 @@ const decodeAndRespond = (
   respond: (call: Respond.Call) => Effect.Effect<ApiResponse, unknown>,
   { path, query }: { readonly path: unknown; readonly query: unknown },
   context: RequestContext,
-  actor: UserActor
+  actor: SystemActor | UserActor
 ): Effect.Effect<ApiResponse, unknown> => {
   const { request, requestId, work } = context
   const whenFree = (next: () => Effect.Effect<ApiResponse, unknown>) => work === null ? next() : work.whenFree(next)

@@ -1,6 +1,6 @@
 import * as Effect from "effect/Effect"
 import { CredentialRejected, Unauthenticated } from "../access/Access.ts"
-import type { Caller, UserActor } from "../access/Actor.ts"
+import type { Actor, Caller, SystemActor, UserActor } from "../access/Actor.ts"
 import { RateLimits } from "../fairness/RateLimits.ts"
 import * as StartWork from "../fairness/StartWork.ts"
 import * as AddressLimit from "./AddressLimit.ts"
@@ -18,10 +18,10 @@ export const make = Effect.gen(function*() {
 
   const setCaller = (
     context: RequestContext,
-    actor: Caller | UserActor | undefined
-  ): Effect.Effect<Caller | UserActor, Unauthenticated> => {
+    actor: Actor | UserActor | undefined
+  ): Effect.Effect<Actor | UserActor, Unauthenticated> => {
     if (actor === undefined) return new Unauthenticated()
-    if (isCaller(actor)) context.caller = actor
+    if (actor.type !== "system" && isCaller(actor)) context.caller = actor
     return Effect.succeed(actor)
   }
 
@@ -36,8 +36,9 @@ export const make = Effect.gen(function*() {
   const checkCredential = AddressLimit.make(limits, isRejection)
   const startWork = StartWork.make(limits)
 
-  const admitCaller = (context: RequestContext, caller: Caller | UserActor, isHeavy: boolean) =>
-    limits.caller(caller, isHeavy).pipe(
+  // the host itself has no limits
+  const admitCaller = (context: RequestContext, caller: Caller | SystemActor | UserActor, isHeavy: boolean) =>
+    caller.type === "system" ? Effect.void : limits.caller(caller, isHeavy).pipe(
       Effect.flatMap((decision) => AddressLimit.admit(context, decision)),
       Effect.zipRight(startWork(caller, isHeavy)),
       Effect.map((work) => {

@@ -1,7 +1,7 @@
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import type { CredentialRejected, NotAMember, OrganizationRequired, Unauthenticated } from "../access/Access.ts"
-import type { Caller, UserActor } from "../access/Actor.ts"
+import type { Actor, UserActor } from "../access/Actor.ts"
 import type { ApiRequest } from "../contract/ApiRequest.ts"
 import type { AmbiguousCredentials, CrossOriginRequest, InvalidHeader } from "../problem/HttpErrors.ts"
 
@@ -14,13 +14,13 @@ export type CredentialError =
   | OrganizationRequired
   | Unauthenticated
 
-type Request = Pick<ApiRequest, "method" | "header">
+type Request = Pick<ApiRequest, "caller" | "method" | "header">
 
 /** Authenticates the caller of a request. Returns undefined if the request has no credential. */
 export class Credentials extends Context.Tag("@attestry/core/http/Credentials")<Credentials, {
-  readonly caller: (request: Request) => Effect.Effect<Caller | undefined, CredentialError>
+  readonly caller: (request: Request) => Effect.Effect<Actor | undefined, CredentialError>
   /** The user of a session, whatever their organizations. For an API key, and by default, the caller. */
-  readonly user?: (request: Request) => Effect.Effect<Caller | UserActor | undefined, CredentialError>
+  readonly user?: (request: Request) => Effect.Effect<Actor | UserActor | undefined, CredentialError>
 }>() {}
 
 /** Names of session cookies, and origins whose pages may change data with such a cookie. */

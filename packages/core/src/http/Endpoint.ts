@@ -3,7 +3,7 @@ import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import * as SchemaAST from "effect/SchemaAST"
 import { findDenial, type PermissionMissing, type SessionRequired } from "../access/Access.ts"
-import type { UserActor } from "../access/Actor.ts"
+import type { SystemActor, UserActor } from "../access/Actor.ts"
 import { type ApiRequest, BodyLimit, type Header, type Limit } from "../contract/ApiRequest.ts"
 import { cutArrays } from "../contract/ArrayBounds.ts"
 import { getRequirement } from "../contract/Contract.ts"
@@ -41,7 +41,7 @@ export interface Endpoint {
   readonly longCheck: LongCheck
   readonly urlParams: Decode
   // returns the first fault, in the order of the checks
-  readonly check: (request: ApiRequest, actor: UserActor, ids: Ids) => Either.Either<
+  readonly check: (request: ApiRequest, actor: SystemActor | UserActor, ids: Ids) => Either.Either<
     { readonly path: unknown; readonly query: Query.Query },
     BodyTooLarge | InvalidRequest | NotFound | PermissionMissing | SessionRequired | UnsupportedMediaType
   >

@@ -3,7 +3,7 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import * as Stream from "effect/Stream"
-import { CurrentActor, CurrentUser, RequestInfo, type UserActor } from "../access/Actor.ts"
+import { CurrentActor, CurrentUser, RequestInfo, type SystemActor, type UserActor } from "../access/Actor.ts"
 import type { UploadedFile } from "../blob/BlobStore.ts"
 import { AcceptedTypes } from "../contract/AcceptedTypes.ts"
 import type { ApiRequest } from "../contract/ApiRequest.ts"
@@ -26,7 +26,7 @@ import { encoder, ValidateResponses } from "./ValidateResponses.ts"
 export interface Call {
   readonly request: ApiRequest
   readonly requestId: string
-  readonly actor: UserActor
+  readonly actor: SystemActor | UserActor
   readonly decoded: Decoded
   // unchanged; empty unless it was read
   readonly body: Uint8Array

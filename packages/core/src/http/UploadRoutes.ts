@@ -1,7 +1,7 @@
 import { utf8ToBytes } from "@noble/hashes/utils.js"
 import * as Effect from "effect/Effect"
 import * as Stream from "effect/Stream"
-import type { UserActor } from "../access/Actor.ts"
+import type { Actor, UserActor } from "../access/Actor.ts"
 import { BlobKey, BlobStore, type StoredBlob } from "../blob/BlobStore.ts"
 import type { ApiResponse } from "../contract/ApiResponse.ts"
 import type { Received, Upload } from "../contract/Upload.ts"
@@ -40,12 +40,12 @@ export const make = Effect.gen(function*() {
     respond: (call: Call) => Effect.Effect<ApiResponse, unknown>,
     { path, query }: Checked,
     context: RequestContext,
-    actor: UserActor
+    actor: Actor | UserActor
   ): Effect.Effect<ApiResponse, unknown> =>
     Effect.gen(function*() {
-      const { caller, request, requestId, work } = context
-      if (caller === null) return yield* Effect.dieMessage("An upload needs an organization")
-      const organizationId = caller.organization.id
+      const { request, requestId, work } = context
+      if (!("organization" in actor)) return yield* Effect.dieMessage("An upload needs an organization")
+      const organizationId = actor.organization.id
       const key = yield* ids.make(BlobKey.within(upload.folder))
       let isStored = false
       // also of an upload that is rejected at its end

@@ -1,5 +1,6 @@
 import type { ApiRequest, ApiResponse } from "@attestry/core/contract"
 import { type HttpPipeline, RequestBody } from "@attestry/core/http"
+import { pathBelow } from "@attestry/server/Prefix"
 import { clientAbortFiberId } from "@effect/platform/HttpServerError"
 import * as Cause from "effect/Cause"
 import * as Context from "effect/Context"
@@ -55,9 +56,18 @@ const streamBody = (request: IncomingMessage, response: ServerResponse): ApiRequ
     }
   })
 
-const toApiRequest = (request: IncomingMessage, response: ServerResponse, trustedProxies: number): ApiRequest => ({
+interface Place {
+  readonly trustedProxies: number
+  readonly prefix: string
+}
+
+const toApiRequest = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  { prefix, trustedProxies }: Place
+): ApiRequest => ({
   method: request.method ?? "GET",
-  url: request.url ?? "/",
+  url: pathBelow(prefix, pathOf(request)),
   header: (name) => {
     const value = request.headers[name]
     return typeof value === "string" ? value : undefined
@@ -66,6 +76,10 @@ const toApiRequest = (request: IncomingMessage, response: ServerResponse, truste
   body: readBody(request, response),
   stream: streamBody(request, response)
 })
+
+// Routers such as those of Express cut the path of their mount off `url`.
+const pathOf = (request: IncomingMessage): string =>
+  "originalUrl" in request && typeof request.originalUrl === "string" ? request.originalUrl : request.url ?? "/"
 
 const whenDrained = (response: ServerResponse) =>
   Effect.async<void>((resume) => {
@@ -109,12 +123,12 @@ const withLength = (headers: ApiResponse.ApiResponse["headers"], length: number)
 
 export const make = (
   { handle }: typeof HttpPipeline.Service,
-  trustedProxies: number
+  place: Place
 ): Effect.Effect<RequestListener> =>
   Effect.map(Effect.runtime<never>(), (outer) => {
     const run = Runtime.runFork(Runtime.make({ ...outer, context: Context.empty() }))
 
-    let isUnnoticed = trustedProxies === 0
+    let isUnnoticed = place.trustedProxies === 0
     const noticeProxy = ({ headers }: IncomingMessage): void => {
       if (!isUnnoticed || headers["x-forwarded-for"] === undefined) return
       isUnnoticed = false
@@ -146,7 +160,7 @@ export const make = (
 
       // A fiber that has waited is among the old objects. If the response were its result, V8 would move the response there
       // too, and keep it long after both are needed.
-      const handling = run(Effect.map(handle(toApiRequest(request, response, trustedProxies)), send))
+      const handling = run(Effect.map(handle(toApiRequest(request, response, place)), send))
       fiber ??= handling
       handling.addObserver((exit) => {
         if (Exit.isSuccess(exit)) return
