@@ -4,6 +4,7 @@ import type { Layer } from "effect"
 import { apiKeyStoreSuite } from "./apiKey/ApiKeyStoreSuite.ts"
 import { attachmentStoreSuite } from "./attachment/AttachmentStoreSuite.ts"
 import { auditNamesSuite } from "./audit/AuditEventStoreNames.ts"
+import { auditPeopleSuite } from "./audit/AuditEventStorePeople.ts"
 import { auditEventStoreSuite } from "./audit/AuditEventStoreSuite.ts"
 import { principalsSuite } from "./authentication/PrincipalsSuite.ts"
 import { browserAutomationStoreSuite } from "./browserAutomation/BrowserAutomationStoreSuite.ts"
@@ -38,6 +39,7 @@ const suites: { readonly [name: string]: (it: StorageTests) => void } = {
   "VendorStore and MemberStore": vendorAssigneeSuite,
   AuditEventStore: auditEventStoreSuite,
   "names in the audit log": auditNamesSuite,
+  "names of people": auditPeopleSuite,
   DeliveryStore: deliveryStoreSuite,
   IdempotencyStore: idempotencyStoreSuite,
   ApiKeyStore: apiKeyStoreSuite,

@@ -8,6 +8,13 @@ import type { AuditEvent, AuditEventId, AuditEventQuery, FieldChange, HistoryQue
 type Filters = Slice<AuditEventQuery>["filters"]
 type Resource = AuditEvent["resource"]
 
+/** A member or user by the id that was asked for. `isActive` is that of the membership; false without one. */
+export interface NamedPerson {
+  readonly id: string
+  readonly name: string
+  readonly isActive: boolean
+}
+
 /**
  * Audit events. They are only added. Only an erasure changes one, to remove a person's name, unless it is sealed.
  */
@@ -37,6 +44,16 @@ export class AuditEventStore extends Context.Tag("@attestry/core/audit/AuditEven
     organizationId: OrganizationId,
     ids: ReadonlyArray<string>
   ) => Effect.Effect<ReadonlyArray<{ readonly id: string; readonly name: string }>>
+  /**
+   * The organization's people with the ids, of the membership or the user. A member has their present name, an invited one
+   * that of the invitation, by the id of the membership only. A removed one has that of the last event of their removal, and
+   * is inactive. Erased users, ids without a name, and those of other organizations are left out. Each id once, in no
+   * particular order.
+   */
+  readonly people: (
+    organizationId: OrganizationId,
+    ids: ReadonlyArray<string>
+  ) => Effect.Effect<ReadonlyArray<NamedPerson>>
   /** The number of the organization's events that match. */
   readonly count: (organizationId: OrganizationId, filters: Filters) => Effect.Effect<number>
   /**

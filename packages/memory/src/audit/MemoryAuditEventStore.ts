@@ -7,6 +7,7 @@ import type { MemoryTables } from "../internal/MemoryTables.ts"
 import type { RecordWrite } from "../storage/MemoryUnitOfWork.ts"
 import { makeDeliveryWrites } from "../webhook/MemoryDeliveries.ts"
 import { findNames } from "./MemoryAuditNames.ts"
+import { findPeople } from "./MemoryPeopleNames.ts"
 
 const matching =
   ({ action, actor, from, outcome, resource, to }: Slice<AuditEventQuery>["filters"]) => (event: AuditEvent): boolean =>
@@ -47,6 +48,7 @@ export const makeMemoryAuditEventStore = (
     list: (organizationId, slice) =>
       Effect.sync(() => audit.slice(organizationId, slice, newestFirst.position, matching(slice.filters))),
     names: (organizationId, ids) => Effect.sync(() => findNames(tables, audit, organizationId, ids)),
+    people: (organizationId, ids) => Effect.sync(() => findPeople(tables, organizationId, ids)),
     count: (organizationId, filters) => Effect.sync(() => audit.count(organizationId, filters, matching(filters))),
     changes: (organizationId, resource, slice) =>
       Effect.sync(() =>

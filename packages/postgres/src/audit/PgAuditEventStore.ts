@@ -1,4 +1,10 @@
-import { AuditEvent, type AuditEventQuery, AuditEventStore, type FieldChange } from "@attestry/core/audit"
+import {
+  AuditEvent,
+  type AuditEventQuery,
+  AuditEventStore,
+  type FieldChange,
+  type NamedPerson
+} from "@attestry/core/audit"
 import type { Slice } from "@attestry/core/page"
 import type { OrganizationId } from "@attestry/core/shared"
 import * as Array from "effect/Array"
@@ -8,6 +14,7 @@ import { selectSlice } from "../internal/Keyset.ts"
 import { storeLayer } from "../internal/PgDatabase.ts"
 import { makeDeliveryStatements } from "../webhook/Deliveries.ts"
 import { selectNames } from "./AuditNames.ts"
+import { selectPeople } from "./PeopleNames.ts"
 
 export const layer = storeLayer(AuditEventStore, (database) => {
   const { record, run, sql, table } = database
@@ -63,6 +70,10 @@ export const layer = storeLayer(AuditEventStore, (database) => {
     names: (organizationId, ids) =>
       run(sql<{ readonly id: string; readonly name: string }>`${selectNames(database, organizationId, ids)}`).pipe(
         orStorageDefect("AuditEventStore.names")
+      ),
+    people: (organizationId, ids) =>
+      run(sql<NamedPerson>`${selectPeople(database, organizationId, ids)}`).pipe(
+        orStorageDefect("AuditEventStore.people")
       ),
     count: (organizationId, filters) =>
       events.count(where(organizationId, filters)).pipe(orStorageDefect("AuditEventStore.count")),

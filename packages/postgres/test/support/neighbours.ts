@@ -144,6 +144,7 @@ const callsFor = (own: Stored, other: Stored) =>
             gone.userId
           ])
         ),
+        people: both.map(({ gone, holder }) => audit.people(id, [holder.id, holder.userId, gone.id, gone.userId])),
         count: [audit.count(id, {})],
         changes: both.map(({ event }) => audit.changes(id, event.resource, newest)),
         countChanges: both.map(({ event }) => audit.countChanges(id, event.resource)),
