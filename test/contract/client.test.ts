@@ -20,9 +20,12 @@ onEveryStack("a client derived from the API contract", (it) => {
     Effect.gen(function*() {
       const { owner } = yield* tenant
       const { vendors } = yield* client(owner.key)
-      const made = yield* vendors.create({ payload: yield* Schema.decode(NewVendor)({ name: "By client" }) })
+      const made = yield* vendors.create({
+        urlParams: {},
+        payload: yield* Schema.decode(NewVendor)({ name: "By client" })
+      })
       const list = yield* vendors.list({ urlParams: { limit: 10, sort: "-name" } })
-      assert.deepStrictEqual(yield* vendors.get({ path: { id: made.id } }), made)
+      assert.deepStrictEqual(yield* vendors.get({ path: { id: made.id }, urlParams: {} }), made)
       assert.deepStrictEqual([list.count, list.data[0]?.id], [1, made.id])
     }))
 
@@ -31,9 +34,9 @@ onEveryStack("a client derived from the API contract", (it) => {
       const { member } = yield* tenant
       const { vendors } = yield* client(member.key)
       const path = { id: VendorId.fromSuffix("1") }
-      const notFound = yield* Effect.flip(vendors.get({ path }))
+      const notFound = yield* Effect.flip(vendors.get({ path, urlParams: {} }))
       const forbidden = yield* Effect.flip(vendors.remove({ path }))
-      const stranger = yield* Effect.flip((yield* client("nonsense")).vendors.get({ path }))
+      const stranger = yield* Effect.flip((yield* client("nonsense")).vendors.get({ path, urlParams: {} }))
       assert.instanceOf(notFound, VendorNotFound)
       assert.instanceOf(forbidden, PermissionMissing)
       assert.deepStrictEqual(forbidden._tag === "PermissionMissing" && forbidden.missing, ["vendor:delete"])

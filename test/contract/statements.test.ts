@@ -29,6 +29,14 @@ layer(counted, { excludeTestServices: true })("statements per request", (it) => 
           one: yield* countOf("GET", `/v1/vendors/${id}`, owner.key),
           page: yield* countOf("GET", "/v1/vendors?limit=2", owner.key),
           whole: yield* countOf("GET", "/v1/vendors", owner.key),
+          oneWithNames: yield* countOf("GET", `/v1/vendors/${id}?include=people`, owner.key),
+          pageWithNames: yield* countOf("GET", "/v1/vendors?limit=500&include=people", owner.key),
+          wholeWithNames: yield* countOf("GET", "/v1/vendors?include=people", owner.key),
+          nobodyToName: yield* countOf("GET", "/v1/vendors?search=nothing&include=people", owner.key),
+          historyWithNames: yield* countOf("GET", `/v1/vendors/${id}/history?limit=2&include=people`, owner.key),
+          patchWithNames: yield* countOf("PATCH", `/v1/vendors/${id}?include=people`, owner.key, {
+            name: crypto.randomUUID()
+          }),
           create: yield* countOf("POST", "/v1/vendors", owner.key, { name: "b" }),
           patch: yield* countOf("PATCH", `/v1/vendors/${id}`, owner.key, { name: crypto.randomUUID() }),
           keyed: yield* countOf("PATCH", `/v1/vendors/${id}`, owner.key, { name: crypto.randomUUID() }, {
@@ -61,6 +69,13 @@ layer(counted, { excludeTestServices: true })("statements per request", (it) => 
         one: 1,
         page: 1,
         whole: 1,
+        // one more for the names, unless there is nobody to name
+        oneWithNames: 2,
+        pageWithNames: 2,
+        wholeWithNames: 2,
+        nobodyToName: 1,
+        historyWithNames: 4,
+        patchWithNames: 3,
         create: 1,
         patch: 2,
         keyed: 3,

@@ -5,6 +5,7 @@ import { ApiKeyUsage } from "./apiKey/ApiKeyUsage.ts"
 import { ApiKeys } from "./apiKey/index.ts"
 import { AuditRecorder } from "./audit/AuditRecorder.ts"
 import { DeniedRequests } from "./audit/DeniedRequests.ts"
+import { PeopleNames } from "./audit/PeopleNames.ts"
 import { Authors } from "./authentication/Authors.ts"
 import { Authenticator, SessionVerifier } from "./authentication/index.ts"
 import { Memberships } from "./authentication/Memberships.ts"
@@ -45,6 +46,7 @@ export type UseCases =
   | DeniedRequests
   | Directory
   | Idempotency
+  | PeopleNames
   | PrincipalCache
   | Sessions
   | StoredSecrets
@@ -79,6 +81,7 @@ export const layer: Layer.Layer<UseCases | HostPorts, never, StoragePorts> = Lay
   BlobSweeper.Default,
   BrowserHealth.layer,
   DeniedRequests.Default,
+  PeopleNames.Default,
   storedSecrets
 ).pipe(
   Layer.provide(contributions),

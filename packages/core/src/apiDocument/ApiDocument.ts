@@ -5,6 +5,7 @@ import { completeFields, makeExamples, resolveFields } from "./DocumentFields.ts
 import { addFile, addForm } from "./DocumentForms.ts"
 import * as DocumentHeaders from "./DocumentHeaders.ts"
 import { getList, getObject, isJson, type Json, mapValues, refer, toName } from "./DocumentJson.ts"
+import { addPeople, removePeople } from "./DocumentPeople.ts"
 import { collectTexts } from "./DocumentTexts.ts"
 
 // the API and the middleware declare these errors for all operations, but this one can't have them
@@ -120,12 +121,13 @@ export const makeTidy = <Id extends string, Groups extends HttpApiGroup.HttpApiG
 (generated: Json): Json => {
   const document = resolveFields(generated, collectTexts(api, generated))
   const components = getObject(document, "components")
-  const { HttpApiDecodeError: _, Issue: __, PropertyKey: ___, ...schemas } = getObject(removeIds(components), "schemas")
+  const { HttpApiDecodeError: _, Issue: __, PropertyKey: ___, ...named } = getObject(removeIds(components), "schemas")
+  const schemas = removePeople(named)
   const paths = mapOperations(
     getObject(document, "paths"),
     (path, method, operation) => tidyOperation(path, method, operation, schemas)
   )
-  const complete = completeFields({ ...document, paths, components: { ...components, schemas } })
+  const complete = addPeople(completeFields({ ...document, paths, components: { ...components, schemas } }))
   const problems = Object.keys(schemas).filter((name) => isProblem(schemas[name]))
   const shared = shareResponses(complete, { MethodNotAllowed: describeProblem("405", ["MethodNotAllowed"], schemas) })
   return {

@@ -1,7 +1,7 @@
 import * as Schema from "effect/Schema"
 import { Flag, markText, pageFields } from "../page/Page.ts"
 import { describe } from "../shared/Describe.ts"
-import { ApiKeyId, EntityId, OrganizationId, UserId } from "../shared/Ids.ts"
+import { ApiKeyId, EntityId, mayHavePersonIds, OrganizationId, UserId } from "../shared/Ids.ts"
 import { optional } from "../shared/Optional.ts"
 import { Timestamp, TimestampInput } from "../shared/Timestamp.ts"
 
@@ -20,7 +20,9 @@ export const AuditActor = Schema.Struct({
   claimedUserId: describe(Schema.NullOr(UserId), "The user that the caller says to act for.", null)
 }).annotations({ identifier: "AuditActor", description: "The author of a change." })
 
-const FieldValues = Schema.Record({ key: Schema.String, value: Schema.Unknown })
+const FieldValue = mayHavePersonIds(Schema.Unknown)
+
+const FieldValues = Schema.Record({ key: Schema.String, value: FieldValue })
 
 /** `done`: a change. `refused`: a request that was denied. `failed`: an attempt outside the storage that failed. */
 export const AuditOutcome = Schema.Literal("done", "refused", "failed").annotations({
@@ -42,7 +44,11 @@ export const AuditEvent = Schema.Struct({
   resource: describe(
     Schema.Struct({
       type: describe(Schema.String, "The kind of resource.", "vendor"),
-      id: describe(Schema.String, "The id of the resource; empty for a list.", "vnd_01jcz3n8k4v9wq2h7m5r6t8x0y")
+      id: describe(
+        mayHavePersonIds(Schema.String),
+        "The id of the resource; empty for a list.",
+        "vnd_01jcz3n8k4v9wq2h7m5r6t8x0y"
+      )
     }),
     "What was changed."
   ),
@@ -64,8 +70,8 @@ export const FieldChange = Schema.Struct({
   at: describe(Timestamp, "When it changed."),
   actor: AuditActor,
   field: describe(Schema.String, "The name of the field.", "status"),
-  from: describe(Schema.Unknown, "The old value.", "in_progress"),
-  to: describe(Schema.Unknown, "The new value.", "assessed")
+  from: describe(FieldValue, "The old value.", "in_progress"),
+  to: describe(FieldValue, "The new value.", "assessed")
 }).annotations({ identifier: "FieldChange" })
 
 export type FieldChange = typeof FieldChange.Type

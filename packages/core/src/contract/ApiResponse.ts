@@ -11,14 +11,29 @@ export interface ApiResponse {
   readonly body: string | Stream.Stream<string | Uint8Array>
 }
 
-/** Text that is sent while it is read. It is JSON unless the headers name another type. */
+/** A member at the end of a streamed list. `onRow` gets an object with each row, alone in its array. */
+export interface Addition {
+  readonly onRow: (list: object) => void
+  readonly member: Effect.Effect<string>
+}
+
+/**
+ * Text that is sent while it is read. It is JSON unless the headers name another type. `list` makes the text of a list
+ * with one more member.
+ */
 export class Streamed {
   readonly text: Stream.Stream<string>
   readonly headers: ApiResponse["headers"]
+  readonly list: ((addition: Addition) => Stream.Stream<string>) | undefined
 
-  constructor(text: Stream.Stream<string>, headers: ApiResponse["headers"] = {}) {
+  constructor(
+    text: Stream.Stream<string>,
+    headers: ApiResponse["headers"] = {},
+    list?: (addition: Addition) => Stream.Stream<string>
+  ) {
     this.text = text
     this.headers = headers
+    this.list = list
   }
 }
 

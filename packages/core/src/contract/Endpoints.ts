@@ -15,6 +15,7 @@ import { PreconditionFailed } from "../storage/Revision.ts"
 import { BodyLimit, type Limit } from "./ApiRequest.ts"
 import { Authentication } from "./Authentication.ts"
 import { Heaviness, type HeavyWhen } from "./Heaviness.ts"
+import * as People from "./People.ts"
 import { CreatedResponse } from "./ResponseSchema.ts"
 import { EndpointTarget, type Target } from "./Target.ts"
 
@@ -45,6 +46,7 @@ interface Kind<Method extends HttpMethod.HttpMethod, Implied extends Problem.Err
   <
     const Name extends string,
     Denial extends PermissionMissing | SessionRequired,
+    Current extends CurrentActor | CurrentUser,
     Success extends AnyResponse,
     Path = never,
     Query extends Schema.Schema.All = typeof Schema.Never,
@@ -52,16 +54,16 @@ interface Kind<Method extends HttpMethod.HttpMethod, Implied extends Problem.Err
     Failure extends Problem.ErrorClass = never
   >(
     name: Name,
-    guard: Guard<Denial, CurrentActor | CurrentUser>,
+    guard: Guard<Denial, Current>,
     options: Options<Path, Query, Payload, Success, Failure>
   ): HttpApiEndpoint.HttpApiEndpoint<
     Name,
     Method,
     Path,
-    Schema.Schema.Type<Query>,
+    People.WithInclude<Schema.Schema.Type<Query>, Schema.Schema.Type<Success>, Current>,
     Schema.Schema.Type<Payload>,
     never,
-    Schema.Schema.Type<Success>,
+    People.WithPeople<Schema.Schema.Type<Success>, Current>,
     Schema.Schema.Type<Failure | Implied> | Denial
   >
 }
@@ -97,6 +99,7 @@ function kind(
   ): HttpApiEndpoint.HttpApiEndpoint.Any => {
     const { bodyLimit, description, errors = [], path = root, payload, query, success, summary, target } = options
     const isHeavy = options.isHeavy === true || isExport(success)
+    const hasPeople = guard.requirement.asUser !== true && People.showsPeople(success)
     const denials = guard.requirement.inSession === true ? [SessionRequired] : []
     const annotated = HttpApiEndpoint.make(method)(name, path.path)
       .annotate(EndpointGuard, guard)
@@ -105,9 +108,9 @@ function kind(
     const limited = bodyLimit === undefined ? annotated : annotated.annotate(BodyLimit, bodyLimit)
     return Object.assign(target === undefined ? limited : limited.annotate(EndpointTarget, target), {
       pathSchema: path.pathSchema,
-      urlParamsSchema: Option.fromNullable(query),
+      urlParamsSchema: Option.fromNullable(hasPeople ? People.withInclude(query) : query),
       payloadSchema: Option.fromNullable(payload),
-      successSchema: respond(success),
+      successSchema: respond(hasPeople ? People.withPeople(success) : success),
       errorSchema: makeErrorSchema([...denials, ...errors, ...implied])
     })
   }

@@ -1,23 +1,44 @@
-import type * as Effect from "effect/Effect"
+import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Stream from "effect/Stream"
 import type * as Page from "../page/Page.ts"
 import { zipWith } from "../shared/ZipWith.ts"
-import { Streamed } from "./ApiResponse.ts"
+import { type Addition, Streamed } from "./ApiResponse.ts"
 import * as Envelope from "./Envelope.ts"
 import { streamInTurns } from "./StreamedText.ts"
 import { UnpagedResponse } from "./UnpagedResponse.ts"
 
-// chunk by chunk, in flat memory
-export const makeText = <A>(
+interface Surroundings {
+  // the members before the rows, as `"name":value,`
+  readonly before?: string
+  readonly name: string
+  // the members after the rows, as `,"name":value`
+  readonly toEnd?: (count: number) => string
+}
+
+const makeText = <A>(
   first: Page.UnpagedList<A>,
-  start: string,
-  toEnd: (count: number) => string
+  { before = "", name, toEnd = () => "" }: Surroundings,
+  addition?: Addition
 ): Stream.Stream<string> => {
   let count = 0
-  const rows = streamInTurns(first, (row) => `${count++ === 0 ? "" : ","}${JSON.stringify(row)}`)
-  return Stream.concat(Stream.make(start), Stream.concat(rows, Stream.suspend(() => Stream.make(toEnd(count)))))
+  const toText = (row: A) => `${count++ === 0 ? "" : ","}${JSON.stringify(row)}`
+  const rows = streamInTurns(
+    first,
+    addition === undefined ? toText : (row) => {
+      addition.onRow({ [name]: [row] })
+      return toText(row)
+    }
+  )
+  const end = addition === undefined
+    ? Stream.suspend(() => Stream.make(`]${toEnd(count)}}`))
+    : Stream.fromEffect(Effect.map(addition.member, (member) => `]${toEnd(count)},${member}}`))
+  return Stream.concat(Stream.make(`{${before}"${name}":[`), Stream.concat(rows, end))
 }
+
+// chunk by chunk, in flat memory
+export const stream = <A>(first: Page.UnpagedList<A>, surroundings: Surroundings): Streamed =>
+  new Streamed(makeText(first, surroundings), {}, (addition) => makeText(first, surroundings, addition))
 
 // a list of more than one chunk is streamed while it is read
 export const list = <A, Query extends Page.PageQuery, E, R, E2, R2>(query: Query, read: {
@@ -30,9 +51,8 @@ export const list = <A, Query extends Page.PageQuery, E, R, E2, R2>(query: Query
       new UnpagedResponse(
         Option.isNone(first.rest)
           ? { data: first.rows, count: first.rows.length, nextCursor: null, ...signed }
-          : new Streamed(makeText(
-            first,
-            "{\"data\":[",
-            (count) => `],${JSON.stringify({ count, nextCursor: null, ...signed }).slice(1)}`
-          ))
+          : stream(first, {
+            name: "data",
+            toEnd: (count) => `,${JSON.stringify({ count, nextCursor: null, ...signed }).slice(1, -1)}`
+          })
       ))

@@ -3,6 +3,7 @@ import type * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import type { SystemActor, UserActor } from "../access/Actor.ts"
+import { PeopleNames } from "../audit/PeopleNames.ts"
 import type { ApiRequest } from "../contract/ApiRequest.ts"
 import type { ApiResponse } from "../contract/ApiResponse.ts"
 import { getEndpoints } from "../contract/Contract.ts"
@@ -112,8 +113,11 @@ export const make = <Id extends string, Groups extends HttpApiGroup.HttpApiGroup
   Effect.gen(function*() {
     const groups = yield* Effect.context<HttpApiGroup.HttpApiGroup.ToService<Id, Groups>>()
     const authenticate = yield* Callers.make
-    const idempotency = yield* Idempotency
-    const validate = yield* ValidateResponses
+    const services = {
+      idempotency: yield* Idempotency,
+      names: yield* PeopleNames,
+      validate: yield* ValidateResponses
+    }
     const receive = yield* UploadRoutes.make
 
     const makeServe = (definition: Reflected, annotations: Context.Context<never>): Serve => {
@@ -125,8 +129,7 @@ export const make = <Id extends string, Groups extends HttpApiGroup.HttpApiGroup
       const respond = Respond.make(
         { ...definition, asUser: endpoint.asUser, mayStream: heaviness !== "never" },
         handler,
-        idempotency,
-        validate
+        services
       )
       const operation = `${group}.${name}`
       const target = Context.unsafeGet(annotations, EndpointTarget)

@@ -3,6 +3,7 @@ import type * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { DeniedRequests } from "../audit/DeniedRequests.ts"
+import type { PeopleNames } from "../audit/PeopleNames.ts"
 import type { BlobStore } from "../blob/BlobStore.ts"
 import { type ApiRequest, pathOf } from "../contract/ApiRequest.ts"
 import * as ApiResponse from "../contract/ApiResponse.ts"
@@ -47,6 +48,7 @@ export const layer = <Id extends string, Groups extends HttpApiGroup.HttpApiGrou
   | Idempotency
   | IdGenerator
   | DeniedRequests
+  | PeopleNames
   | StorageHealth
   | BlobStore
   | WorkHealth

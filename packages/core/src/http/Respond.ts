@@ -4,11 +4,13 @@ import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import * as Stream from "effect/Stream"
 import { CurrentActor, CurrentUser, RequestInfo, type SystemActor, type UserActor } from "../access/Actor.ts"
+import type { PeopleNames } from "../audit/PeopleNames.ts"
 import type { UploadedFile } from "../blob/BlobStore.ts"
 import { AcceptedTypes } from "../contract/AcceptedTypes.ts"
 import type { ApiRequest } from "../contract/ApiRequest.ts"
 import * as ApiResponse from "../contract/ApiResponse.ts"
 import type { Decoded, Handler } from "../contract/Handlers.ts"
+import * as IncludePeople from "../contract/IncludePeople.ts"
 import { makeSecretRemover } from "../contract/ShownOnce.ts"
 import { UnpagedResponse } from "../contract/UnpagedResponse.ts"
 import * as Upload from "../contract/Upload.ts"
@@ -116,22 +118,34 @@ const respondInParts = (value: { readonly [name: string]: unknown }, requestId: 
         : ApiResponse.json(parts.join(""), requestId, { status })
   )
 
+export interface Services {
+  readonly idempotency: typeof Idempotency.Service
+  readonly names: typeof PeopleNames.Service
+  readonly validate: boolean
+}
+
 export const make = (
   endpoint: Definition & { readonly asUser: boolean; readonly mayStream: boolean },
   handler: Handler,
-  idempotency: typeof Idempotency.Service,
-  validate: boolean
+  { idempotency, names, validate }: Services
 ): (call: Call) => Effect.Effect<ApiResponse.ApiResponse, unknown> => {
   const status = HttpApiSchema.getStatusSuccess(endpoint.successSchema)
   const encode = makeEncode(endpoint.successSchema, status, validate)
   const current = endpoint.asUser ? CurrentUser : CurrentActor
   const removeSecrets = makeSecretRemover(endpoint.successSchema)
+  const people = IncludePeople.make(names, endpoint.successSchema)
 
   const { onReplay } = handler
   const renew = (encoded: Encoded): Effect.Effect<Encoded, never, CurrentActor | CurrentUser> => {
     if (!encoded.isReplay || onReplay === undefined) return Effect.succeed(encoded)
     return Effect.map(onReplay(JSON.parse(encoded.text)), (value) => ({ ...encoded, text: JSON.stringify(value) }))
   }
+
+  // a stored response has no names
+  const addPeople = (call: Call, encoded: Encoded): Effect.Effect<Encoded, never, CurrentActor | CurrentUser> =>
+    IncludePeople.isWanted(call.decoded)
+      ? Effect.map(people.addToText(encoded.text), (text) => ({ ...encoded, text }))
+      : Effect.succeed(encoded)
 
   const respondOnce = (
     call: Call,
@@ -140,21 +154,29 @@ export const make = (
   ): Effect.Effect<ApiResponse.ApiResponse, unknown, CurrentActor | CurrentUser> => {
     const operation = `${endpoint.method} ${endpoint.path} ${JSON.stringify(call.decoded.path ?? {})}`
     const encoded = Effect.flatMap(
-      handler(call.decoded),
+      handler(IncludePeople.removeInclude(call.decoded)),
       (value) => precondition.isChecked ? encode(value) : unchecked
     )
     const encodedOnce = idempotency.once({ key, operation, body: call.body }, encoded, {
       toStored: ({ revision, status, text }) => ({ body: removeSecrets(text), revision, status }),
       fromStored: ({ body, revision, status }) => ({ text: body, revision, status, isReplay: true })
     })
-    return Effect.map(Effect.flatMap(encodedOnce, renew), (encoded) => toResponse(encoded, call.requestId))
+    return Effect.flatMap(encodedOnce, renew).pipe(
+      Effect.flatMap((encoded) => addPeople(call, encoded)),
+      Effect.map((encoded) => toResponse(encoded, call.requestId))
+    )
   }
+
+  const handle = (decoded: Decoded): Effect.Effect<unknown, unknown, CurrentActor | CurrentUser> =>
+    IncludePeople.isWanted(decoded)
+      ? Effect.flatMap(handler(IncludePeople.removeInclude(decoded)), people.addTo)
+      : handler(decoded)
 
   const respondDirectly = (
     call: Call,
     precondition: CheckedPrecondition
   ): Effect.Effect<ApiResponse.ApiResponse, unknown, CurrentActor | CurrentUser> =>
-    Effect.flatMap(handler(call.decoded), (found) => {
+    Effect.flatMap(handle(call.decoded), (found) => {
       if (isUnpaged(found) && !endpoint.mayStream) return undeclared
       const value: unknown = found instanceof UnpagedResponse ? found.value : found
       if (value instanceof ApiResponse.Streamed) return Effect.succeed(ApiResponse.streamed(value, call.requestId))

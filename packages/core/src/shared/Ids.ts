@@ -1,4 +1,18 @@
 import * as Schema from "effect/Schema"
+import type * as SchemaAST from "effect/SchemaAST"
+import { annotate } from "./Annotated.ts"
+
+const Person: unique symbol = Symbol.for("@attestry/core/shared/Ids/Person")
+
+/** True for the id of a user or a membership. */
+export const isPersonId = (value: string): boolean => /^(mem|usr)_[0-9A-Za-z]{1,64}$/.test(value)
+
+/** Marks a schema of other values in which ids of users and memberships occur. */
+export const mayHavePersonIds = <S extends Schema.Annotable.All>(schema: S): Schema.Annotable.Self<S> =>
+  annotate(schema, { [Person]: true })
+
+/** True for the schema of a user's or membership's id, and for a marked one. */
+export const hasPersonIds = ({ annotations }: SchemaAST.Annotated): boolean => annotations[Person] === true
 
 const sample = "01jcz3n8k4v9wq2h7m5r6t8x0y"
 
@@ -25,7 +39,8 @@ export const EntityId = <const Prefix extends string, const Brand extends string
         description: describeId(brand),
         examples: [`${prefix}_${sample}`]
       },
-      message: () => ({ message: `Expected an id of the form ${prefix}_…`, override: true })
+      message: () => ({ message: `Expected an id of the form ${prefix}_…`, override: true }),
+      ...(isPersonId(`${prefix}_1`) ? { [Person]: true } : {})
     })
   )
   return Object.assign(schema, {

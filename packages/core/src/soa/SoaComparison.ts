@@ -1,14 +1,17 @@
 import * as Schema from "effect/Schema"
 import { ControlId } from "../catalogue/Catalogue.ts"
 import { describe } from "../shared/Describe.ts"
+import { mayHavePersonIds } from "../shared/Ids.ts"
 import { optional } from "../shared/Optional.ts"
 import { SoaSummary, VersionNumber } from "./SoaDocument.ts"
+
+const FieldValue = mayHavePersonIds(Schema.Unknown)
 
 /** A field that differs. A missing value is null. */
 export const SoaFieldChange = Schema.Struct({
   field: describe(Schema.String, "The name of the field.", "implementation"),
-  before: describe(Schema.Unknown, "Its value in the older version; null for none.", "partial"),
-  after: describe(Schema.Unknown, "Its value in the newer version; null for none.", "implemented")
+  before: describe(FieldValue, "Its value in the older version; null for none.", "partial"),
+  after: describe(FieldValue, "Its value in the newer version; null for none.", "implemented")
 }).annotations({ identifier: "SoaFieldChange" })
 
 export type SoaFieldChange = typeof SoaFieldChange.Type

@@ -1,6 +1,5 @@
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import { Streamed } from "../contract/ApiResponse.ts"
 import * as Envelope from "../contract/Envelope.ts"
 import * as Handlers from "../contract/Handlers.ts"
 import * as ListResponse from "../contract/ListResponse.ts"
@@ -14,7 +13,7 @@ const toVersionList = (first: UnpagedList<AutomationVersionRow>) =>
   new UnpagedResponse(
     Option.isNone(first.rest)
       ? { success: true as const, versions: first.rows }
-      : new Streamed(ListResponse.makeText(first, "{\"success\":true,\"versions\":[", () => "]}"))
+      : ListResponse.stream(first, { before: "\"success\":true,", name: "versions" })
   )
 
 export const AutomationsHttp = Handlers.group(
