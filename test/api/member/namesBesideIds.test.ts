@@ -47,6 +47,8 @@ onEveryStack("names beside ids of one thing", (it) => {
       const next = `/v1/vendors?cursor=${first.body.nextCursor}`
       assert.deepStrictEqual((yield* ask("GET", `${next}&include=people`)).body.people, named(member))
       assert.notProperty((yield* ask("GET", next)).body, "people")
+      const plain = yield* ask("GET", "/v1/vendors?limit=1")
+      assert.strictEqual(plain.body.nextCursor, first.body.nextCursor)
     }))
 
   it.effect("come at the end of a list that is streamed", () =>
