@@ -11,7 +11,7 @@ import { type Line, logging, served } from "../support/ObservedServer.ts"
 import { tenant } from "../support/Tenant.ts"
 import { takenIn, until } from "../support/Waiting.ts"
 
-const thousand = Array.from({ length: 1_001 }, () => Fixtures.vendor(Fixtures.organization().id))
+const thousand = Array.from({ length: 1_001 }, () => ({ ...Fixtures.vendor(Fixtures.organization().id), revision: 1 }))
 let lists = 0
 
 /** By the id that is asked for: a bug, a storage that is away, or nothing to find. The second part of a list breaks. */

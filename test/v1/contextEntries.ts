@@ -40,7 +40,8 @@ export const contextEntries = (it: Tests): void => {
         const { ask } = yield* arranged
         const made = (yield* ask("POST", "/v1/context", { question: "Where?", answer: "Here.", tags: ["place"] })).body
         const { body, status } = yield* ask("PATCH", `/v1/context/${made.id}`, { answer: "There." })
-        assert.deepStrictEqual([status, body], [200, { ...made, answer: "There.", updatedAt: body.updatedAt }])
+        const { updatedAt } = body
+        assert.deepStrictEqual([status, body], [200, { ...made, answer: "There.", updatedAt, revision: 2 }])
         assert.deepStrictEqual((yield* ask("GET", `/v1/context/${made.id}`)).body, body)
       }))
 

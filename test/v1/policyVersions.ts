@@ -47,7 +47,7 @@ export const policyVersions = (it: Tests): void => {
       Effect.gen(function*() {
         const { ask, draft, draftVersionId, path } = yield* drafted()
         const { body, status } = yield* ask("PATCH", draft, { content: paragraph("second") })
-        assert.deepStrictEqual([status, body], [200, { versionId: draftVersionId }])
+        assert.deepStrictEqual([status, body], [200, { versionId: draftVersionId, revision: 2 }])
         assert.deepStrictEqual((yield* ask("GET", draft)).body.content, paragraph("second"))
         assert.deepStrictEqual((yield* ask("GET", path)).body.content, paragraph("second"))
       }))

@@ -80,7 +80,8 @@ export const roles = (it: Tests): void => {
           name: "Keepers",
           permissions: { policy: ["read", "update"] },
           isBuiltIn: false,
-          createdAt
+          createdAt,
+          revision: 2
         }
         assert.deepStrictEqual(rest, expected)
         assert.isTrue(updatedAt >= createdAt)

@@ -141,7 +141,7 @@ export const vendors = (it: Tests): void => {
         assert.deepStrictEqual([same.status, same.body], [200, made])
         const { body } = yield* ask("PATCH", `/v1/vendors/${made.id}`, { category: "hr" })
         const { updatedAt } = body
-        assert.deepStrictEqual(body, { ...made, category: "hr", updatedAt })
+        assert.deepStrictEqual(body, { ...made, category: "hr", updatedAt, revision: 2 })
         assert.strictEqual(body.organizationId, people.organization.id)
       }))
   })

@@ -78,7 +78,7 @@ export const layer: Layer.Layer<VendorStore, never, Sqlite> = Layer.effect(
 
     return {
       list: (organizationId, slice) =>
-        select("VendorStore.list", vendors.select(selectSlice(organizationId, slice)), vendors.toEntities),
+        select("VendorStore.list", vendors.select(selectSlice(organizationId, slice)), vendors.toRevised),
       count: (organizationId, filters) =>
         select(
           "VendorStore.count",

@@ -1,4 +1,4 @@
-import { storedSchema, type Versioned } from "@attestry/core/storage"
+import { type Revised, storedSchema, type Versioned } from "@attestry/core/storage"
 import { Array, Option, Schema, SchemaAST } from "effect"
 import type { SQLiteValue } from "node-sqlite3-wasm"
 import { join, literal, sql, type Statement } from "./Statement.ts"
@@ -37,6 +37,8 @@ export const makeTable = <Entity, Encoded extends Columns>(name: string, entity:
     count: (where: Statement) => sql`SELECT count(*) AS count FROM ${literal(name)} WHERE ${where}`,
     toCount: (rows: ReadonlyArray<unknown>): number => countOf(rows[0]).count,
     toEntities: (rows: ReadonlyArray<unknown>): ReadonlyArray<Entity> => rows.map((row) => decode(row)),
+    toRevised: (rows: ReadonlyArray<unknown>): ReadonlyArray<Revised<Entity>> =>
+      rows.map((row) => ({ ...decode(row), ...revisionOf(row) })),
     toVersioned: (rows: ReadonlyArray<unknown>): Option.Option<Versioned<Entity>> =>
       Option.map(Array.head(rows), (row) => ({ value: decode(row), ...revisionOf(row) })),
     /** Inserts no row, instead of failing, if the id is taken or the condition does not hold. */

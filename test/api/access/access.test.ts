@@ -183,7 +183,7 @@ onEveryStack("access", (it) => {
       const { auditor, organization, owner } = yield* tenant
       const got = yield* send("GET", "/v1/organization", { key: auditor.key })
       const { timeZoneSince: _, ...visible } = organization
-      assert.deepStrictEqual(got.body, { ...visible, storage: { bytes: 0, limit: null } })
+      assert.deepStrictEqual(got.body, { ...visible, storage: { bytes: 0, limit: null }, revision: 1 })
       const refused = yield* send("PATCH", "/v1/organization", { key: auditor.key, body: { name: "Mine" } })
       assert.deepStrictEqual([refused.status, refused.body.missing], [403, ["organization:update"]])
       const changed = yield* send("PATCH", "/v1/organization", { key: owner.key, body: { timeZone: "Europe/Lisbon" } })

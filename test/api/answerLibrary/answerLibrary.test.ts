@@ -40,6 +40,7 @@ onEveryStack("the library of answers", (it) => {
       assert.deepStrictEqual(others, [])
       const { approvedAt } = approved
       assert.deepStrictEqual(row, {
+        revision: 1,
         id: row.id,
         question: "Is it safe?",
         subject: null,
@@ -146,6 +147,7 @@ onEveryStack("the library of answers", (it) => {
       assert.deepStrictEqual([changed.status, changed.headers.get("etag")], [200, "\"2\""])
       assert.deepStrictEqual(changed.body, {
         ...before,
+        revision: 2,
         ownerId: people.auditor.user.id,
         reviewDate: "2020-01-01T00:00:00.000Z",
         isStale: true,

@@ -17,7 +17,8 @@ const fields = [
   "createdAt",
   "createdBy",
   "downloadUrl",
-  "downloadUrlExpiresAt"
+  "downloadUrlExpiresAt",
+  "revision"
 ]
 
 onEveryStack("attachments", (it) => {
@@ -28,6 +29,7 @@ onEveryStack("attachments", (it) => {
       assert.deepStrictEqual([status, Object.keys(body)], [201, fields])
       const { createdAt, downloadUrl, downloadUrlExpiresAt, id, ...rest } = body
       assert.deepStrictEqual(rest, {
+        revision: 1,
         entityId: task.id,
         entityType: "task",
         fileName: "evidence.txt",

@@ -31,6 +31,7 @@ onEveryStack("context entries", (it) => {
       assert.match(createdAt, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
       assert.strictEqual(updatedAt, createdAt)
       assert.deepStrictEqual(rest, {
+        revision: 1,
         organizationId: organization.id,
         question: " Where are you hosted?\n",
         answer: "In “two” regions 🏝️",
@@ -60,10 +61,11 @@ onEveryStack("context entries", (it) => {
       const tagged = yield* change({ tags: ["b", "c"] })
       assert.strictEqual(tagged.status, 200)
       assert.isAbove(Date.parse(tagged.body.updatedAt), Date.parse(entry.updatedAt))
-      assert.deepStrictEqual(tagged.body, { ...entry, tags: ["b", "c"], updatedAt: tagged.body.updatedAt })
+      assert.deepStrictEqual(tagged.body, { ...entry, tags: ["b", "c"], updatedAt: tagged.body.updatedAt, revision: 2 })
       const both = yield* change({ question: "New?", answer: "New", tags: [] })
       assert.deepStrictEqual(both.body, {
         ...entry,
+        revision: 3,
         question: "New?",
         answer: "New",
         tags: [],

@@ -44,6 +44,7 @@ onEveryStack("invitations", (it) => {
       assert.deepStrictEqual([status, headers.get("etag")], [201, "\"1\""])
       const { createdAt, id, user, userId, ...rest } = body
       assert.deepStrictEqual(rest, {
+        revision: 1,
         organizationId: organization.id,
         role: "member",
         department: "none",

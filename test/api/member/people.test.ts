@@ -21,6 +21,7 @@ onEveryStack("people", (it) => {
       assert.match(body.id, /^mem_[0-9a-hjkmnp-tv-z]{26}$/)
       assert.match(body.createdAt, moment)
       assert.deepStrictEqual(body, {
+        revision: 1,
         id: body.id,
         organizationId: organization.id,
         userId: user.id,
@@ -51,7 +52,7 @@ onEveryStack("people", (it) => {
       const fields = { role: "ADMIN", department: "itsm", isActive: false, deviceLabelId: -1.5 }
       const { body } = yield* ask("POST", "/v1/people", { userId, ...fields })
       const { createdAt: _, id: __, organizationId: ___, user, ...rest } = body
-      assert.deepStrictEqual(rest, { userId, ...fields, role: "admin" })
+      assert.deepStrictEqual(rest, { userId, ...fields, role: "admin", revision: 1 })
       assert.deepStrictEqual([user.image, user.emailVerified], [image, true])
       assert.deepStrictEqual((yield* ask("GET", `/v1/people/${body.id}`)).body, body)
       const [event] = yield* eventsOf(owner.key, `resource=${body.id}`)
@@ -93,10 +94,15 @@ onEveryStack("people", (it) => {
       const path = `/v1/people/${made.id}`
       // events of one moment have no order
       const patch = (body: object) => Effect.map(Effect.delay(ask("PATCH", path, body), "3 millis"), ({ body }) => body)
-      assert.deepStrictEqual(yield* patch({ department: "hr" }), { ...made, department: "hr" })
-      assert.deepStrictEqual(yield* patch({ role: " Auditor " }), { ...made, department: "hr", role: "auditor" })
+      assert.deepStrictEqual(yield* patch({ department: "hr" }), { ...made, department: "hr", revision: 2 })
+      assert.deepStrictEqual(yield* patch({ role: " Auditor " }), {
+        ...made,
+        department: "hr",
+        role: "auditor",
+        revision: 3
+      })
       const { deviceLabelId: _, ...unlabelled } = made
-      const last = { ...unlabelled, department: "hr", role: "auditor" }
+      const last = { ...unlabelled, department: "hr", role: "auditor", revision: 4 }
       assert.deepStrictEqual(yield* patch({ deviceLabelId: null }), last)
       const same = yield* ask("PATCH", path, { role: "AUDITOR", department: "hr", deviceLabelId: null, isActive: true })
       assert.deepStrictEqual([same.body, same.headers.get("etag")], [last, "\"4\""])

@@ -23,6 +23,7 @@ onEveryStack("creating a policy", (it) => {
       assert.match(createdAt, moment)
       assert.strictEqual(updatedAt, createdAt)
       assert.deepStrictEqual(rest, {
+        revision: 1,
         organizationId: people.organization.id,
         name: "Accés",
         description: null,

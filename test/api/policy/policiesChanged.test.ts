@@ -20,7 +20,13 @@ onEveryStack("updating a policy", (it) => {
       }
       const { body, headers } = yield* ask("PATCH", before.path, filled)
       const { path: _, updatedAt: __, working: ___, ...rest } = before
-      assert.deepStrictEqual(body, { ...rest, ...filled, activeVersionId: null, updatedAt: body.updatedAt })
+      assert.deepStrictEqual(body, {
+        ...rest,
+        ...filled,
+        activeVersionId: null,
+        updatedAt: body.updatedAt,
+        revision: 2
+      })
       assert.strictEqual(headers.get("etag"), "\"2\"")
       assert.strictEqual((yield* ask("GET", before.path)).text, JSON.stringify(body))
       const [, updated] = yield* eventsOf(people.owner.key, `resource=${before.id}`)

@@ -14,7 +14,7 @@ onEveryStack("the draft version of a policy", (it) => {
       const before = yield* ask("GET", working)
       assert.strictEqual(before.headers.get("etag"), "\"1\"")
       const edited = yield* ask("PATCH", working, { content: text("second") }, { "if-match": "\"1\"" })
-      assert.deepStrictEqual([edited.status, edited.body], [200, { versionId: draftVersionId }])
+      assert.deepStrictEqual([edited.status, edited.body], [200, { versionId: draftVersionId, revision: 2 }])
       assert.strictEqual(edited.headers.get("etag"), "\"2\"")
       const stale = yield* ask("PATCH", working, { content: text("third") }, { "if-match": "\"1\"" })
       assert.deepStrictEqual(refusal(stale), [412, "precondition_failed"])
@@ -68,7 +68,7 @@ onEveryStack("publishing a policy", (it) => {
       const { version, versionId } = published.body
       assert.deepStrictEqual([version, published.body], [1, { versionId, version }])
       assert.notStrictEqual(versionId, draftVersionId)
-      assert.deepStrictEqual((yield* ask("GET", path)).body, before)
+      assert.deepStrictEqual((yield* ask("GET", path)).body, { ...before, revision: 2 })
       const { body: made, headers } = yield* ask("GET", `${path}/versions/${versionId}`)
       assert.deepInclude(made, {
         state: "published",
@@ -173,7 +173,7 @@ onEveryStack("published versions of a policy", (it) => {
       yield* ask("POST", `${path}/versions/publish`, { setAsActive: true })
       assert.deepStrictEqual(refusal(yield* ask("PATCH", active, { content: text("other") })), immutable)
       const { state, updatedAt: ___, ...after } = (yield* ask("GET", active)).body
-      assert.deepStrictEqual([state, after], ["superseded", before])
+      assert.deepStrictEqual([state, after], ["superseded", { ...before, revision: 2 }])
     }))
 
   it.effect("can be activated again, which changes nothing when repeated", () =>

@@ -22,6 +22,7 @@ onEveryStack("answers to questionnaires", (it) => {
       const { answeredAt: _, ...unanswered } = asked
       assert.deepStrictEqual(fields, {
         ...unanswered,
+        revision: 2,
         answer: "Yes. 😀\n\tSince May.",
         comment: "x",
         answerState: "written",
@@ -37,7 +38,7 @@ onEveryStack("answers to questionnaires", (it) => {
       assert.deepStrictEqual([commented.body.comment, commented.body.answerState], [null, "written"])
       assert.isTrue(commented.body.answeredAt >= changed.body.answeredAt)
       const cleared = yield* ask("PUT", answerPath, { answer: null })
-      assert.deepStrictEqual(cleared.body, asked)
+      assert.deepStrictEqual(cleared.body, { ...asked, revision: 5 })
       assert.deepStrictEqual(yield* answered, [1, 1, "\"5\""])
     }))
 

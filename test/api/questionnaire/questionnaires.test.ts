@@ -73,6 +73,7 @@ onEveryStack("questionnaires", (it) => {
       }
       assert.deepStrictEqual(facts, {
         ...row,
+        revision: 1,
         mapping: [],
         mappedBy: "reader",
         warnings: [],
@@ -80,7 +81,7 @@ onEveryStack("questionnaires", (it) => {
         sections
       })
       const listed = yield* ask("GET", root)
-      assert.deepStrictEqual(listed.body.data, [{ id, ...row, createdAt, updatedAt }])
+      assert.deepStrictEqual(listed.body.data, [{ id, ...row, createdAt, updatedAt, revision: 1 }])
       assert.strictEqual((yield* blobsOf(people.organization.id)).pending, 0)
       const [created] = yield* eventsOf(people.owner.key, `resource=${id}`)
       const { approvedAt: _, createdBy: __, sentAt: ___, totalWarnings: ____, ...audited } = row
@@ -169,6 +170,7 @@ onEveryStack("questionnaires", (it) => {
       const { id: questionId, ...fields } = two
       assert.match(questionId, /^qqa_[0-9a-z]{26}$/)
       assert.deepStrictEqual(fields, {
+        revision: 1,
         questionnaireId: id,
         ordinal: 2,
         origin: "file",

@@ -30,6 +30,7 @@ onEveryStack("roles", (it) => {
       assert.deepStrictEqual([status, headers.get("etag")], [201, "\"1\""])
       assert.match(body.id, /^rol_[0-9a-hjkmnp-tv-z]{26}$/)
       assert.deepStrictEqual(body, {
+        revision: 1,
         id: body.id,
         ...vendorReaders,
         isBuiltIn: false,

@@ -28,6 +28,7 @@ onEveryStack("browser sessions", (it) => {
       const secret = `canary${crypto.randomUUID()}`
       const session = yield* create(savedLogin(secret, { origins: ["https://APP.example.com:443/"] }))
       assert.deepStrictEqual(session, {
+        revision: 1,
         id: session.id,
         name: "Console",
         origins: ["https://app.example.com"],

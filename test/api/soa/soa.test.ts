@@ -47,6 +47,7 @@ onEveryStack("statements of applicability", (it) => {
       assert.match(id, /^soa_[0-9a-hjkmnp-tv-z]{26}$/)
       assert.strictEqual(createdAt, updatedAt)
       assert.deepStrictEqual(rest, {
+        revision: 1,
         organizationId: people.organization.id,
         catalogueId: "iso27001-2022",
         name: "Our statement",

@@ -19,6 +19,7 @@ onEveryStack("tasks", (it) => {
       assert.match(id, /^tsk_[0-9a-hjkmnp-tv-z]{26}$/)
       assert.strictEqual(updatedAt, createdAt)
       assert.deepStrictEqual(rest, {
+        revision: 1,
         organizationId: people.organization.id,
         title: "Review access",
         description: "",
@@ -89,6 +90,7 @@ onEveryStack("tasks", (it) => {
       const { body, headers } = yield* change({ status: "failed", department: null, dueDate: null, assigneeId: null })
       assert.deepStrictEqual(body, {
         ...task,
+        revision: 2,
         status: "failed",
         department: null,
         dueDate: null,

@@ -12,8 +12,8 @@ onEveryStack("reviewing a task", (it) => {
       const { admin, ask, created, member, people } = yield* taskTenant
       const { id, path } = yield* created({ assigneeId: people.member.user.id, approverId: people.admin.user.id })
       const submitted = yield* member("POST", `${path}/submit-for-review`)
-      assert.deepStrictEqual([submitted.status, submitted.headers.get("etag")], [200, null])
-      assert.deepInclude(submitted.body, { id, status: "in_review", completedAt: null })
+      assert.deepStrictEqual([submitted.status, submitted.headers.get("etag")], [200, "\"2\""])
+      assert.deepInclude(submitted.body, { id, status: "in_review", completedAt: null, revision: 2 })
       const approved = yield* admin("POST", `${path}/approve`, { comment: "well\ndone" })
       assert.deepStrictEqual([approved.status, approved.body.status], [200, "done"])
       assert.strictEqual(approved.body.completedAt, approved.body.updatedAt)

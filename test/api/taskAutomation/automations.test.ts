@@ -17,6 +17,7 @@ onEveryStack("automations", (it) => {
       assert.match(id, /^aut_[0-9a-hjkmnp-tv-z]{26}$/)
       assert.strictEqual(updatedAt, createdAt)
       assert.deepStrictEqual(rest, {
+        revision: 1,
         organizationId: people.organization.id,
         taskId: task.id,
         name: "Compare accounts",
@@ -52,7 +53,7 @@ onEveryStack("automations", (it) => {
         assert.deepStrictEqual((yield* change(same)).body, automation)
       }
       const { body, headers } = yield* change({ name: "Renamed" })
-      assert.deepStrictEqual(body, { ...automation, name: "Renamed", updatedAt: body.updatedAt })
+      assert.deepStrictEqual(body, { ...automation, name: "Renamed", updatedAt: body.updatedAt, revision: 2 })
       assert.strictEqual(headers.get("etag"), "\"2\"")
       assert.deepStrictEqual(refusal(yield* change({ name: "Late" }, { "if-match": "\"1\"" })), [
         412,

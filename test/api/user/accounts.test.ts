@@ -38,7 +38,7 @@ onEveryStack("the name and address of a user", (it) => {
       const changed = yield* send("PATCH", "/v1/me", { session, headers, body: { name: " Called Otherwise " } })
       assert.deepStrictEqual([changed.status, changed.headers.get("etag")], [200, "\"2\""])
       const expected = { ...before.body, user: { ...before.body.user, name: "Called Otherwise" } }
-      assert.deepStrictEqual(changed.body, expected)
+      assert.deepStrictEqual(changed.body, { ...expected, revision: 2 })
       assert.deepStrictEqual((yield* send("GET", "/v1/me", { session, headers })).body, expected)
       for (const { owner } of [first, second]) {
         const { body } = yield* (yield* asking(owner.key))("GET", "/v1/people?search=otherwise")

@@ -21,6 +21,7 @@ onEveryStack("vendors", (it) => {
       assert.match(createdAt, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
       assert.strictEqual(updatedAt, createdAt)
       assert.deepStrictEqual(rest, {
+        revision: 1,
         organizationId: organization.id,
         name: "Cumulus",
         description: "",
@@ -81,7 +82,13 @@ onEveryStack("vendors", (it) => {
       })
       assert.strictEqual(status, 200)
       assert.isAbove(Date.parse(body.updatedAt), Date.parse(vendor.updatedAt))
-      assert.deepStrictEqual(body, { ...vendor, website: null, category: "infrastructure", updatedAt: body.updatedAt })
+      assert.deepStrictEqual(body, {
+        ...vendor,
+        website: null,
+        category: "infrastructure",
+        updatedAt: body.updatedAt,
+        revision: 2
+      })
     }))
 
   it.effect("writes nothing when a patch is empty or changes nothing", () =>
@@ -325,7 +332,8 @@ onEveryStack("vendors", (it) => {
         "api-key"
       ])
       assert.strictEqual(new Set(body.data.map((row: any) => row.id)).size, 2_101)
-      const strictly = Schema.decodeUnknown(Schema.Array(VendorRow), { onExcessProperty: "error" })
+      const row = Schema.Struct({ ...VendorRow.fields, revision: Schema.Literal(1) })
+      const strictly = Schema.decodeUnknown(Schema.Array(row), { onExcessProperty: "error" })
       assert.strictEqual((yield* strictly(body.data)).length, 2_101)
     }))
 

@@ -10,7 +10,7 @@ import { connection, request } from "../../support/RawConnection.ts"
 import { tenant } from "../../support/Tenant.ts"
 import { assertWithin, takenIn, until } from "../../support/Waiting.ts"
 
-const thousand = Array.from({ length: 1_001 }, () => Fixtures.vendor(Fixtures.organization().id))
+const thousand = Array.from({ length: 1_001 }, () => ({ ...Fixtures.vendor(Fixtures.organization().id), revision: 1 }))
 let lists = 0
 let interrupted = 0
 

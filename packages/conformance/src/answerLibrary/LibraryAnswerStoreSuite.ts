@@ -126,7 +126,7 @@ export const libraryAnswerStoreSuite = (it: StorageTests<LibraryPorts>): void =>
         [{ search: search("mfa"), ownerId, reviewBefore: Fixtures.at(9) }, [0]]
       ]
       for (const [filters, expected] of found) {
-        const listed = yield* list(organizationId, slice(filters))
+        const listed = yield* Fixtures.toEntities(list(organizationId, slice(filters)))
         assert.deepStrictEqual(listed, expected.flatMap((i) => all[i] ?? []), JSON.stringify(filters))
         assert.strictEqual(yield* count(organizationId, filters), expected.length)
       }

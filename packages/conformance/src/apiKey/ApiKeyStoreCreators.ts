@@ -48,7 +48,7 @@ export const apiKeyCreatorCases = (it: StorageTests<KeyPorts>): void => {
       assert.strictEqual(yield* apiKeys.count(organizationId), 4)
       yield* Effect.forEach(ids.slice(1), (id) => apiKeys.touch(organizationId, id, Fixtures.at(5)))
       yield* Fixtures.unit(apiKeys.removeAll(organizationId, ids))
-      assert.deepStrictEqual(yield* apiKeys.list(organizationId, apiKeySlice()), [kept])
+      assert.deepStrictEqual(yield* Fixtures.toEntities(apiKeys.list(organizationId, apiKeySlice())), [kept])
       for (const apiKey of all) {
         assert.isTrue(Option.isNone(yield* principals.findByKey(apiKey.keyId, Fixtures.hashOf(apiKey))))
       }

@@ -39,7 +39,8 @@ export const apiKeyStoreSuite = (it: StorageTests<KeyPorts>): void => {
       for (const apiKey of [plain, full]) {
         assert.deepStrictEqual((yield* yield* apiKeys.find(organizationId, apiKey.id)).value, apiKey)
       }
-      assert.deepStrictEqual(yield* apiKeys.list(organizationId, apiKeySlice()), [plain, full])
+      assert.deepStrictEqual(yield* Fixtures.toEntities(apiKeys.list(organizationId, apiKeySlice())), [plain, full])
+      yield* Fixtures.assertRevision(apiKeys.list(organizationId, apiKeySlice()), full.id, 1)
       assert.strictEqual(yield* apiKeys.count(organizationId), 2)
     }))
 
@@ -49,7 +50,7 @@ export const apiKeyStoreSuite = (it: StorageTests<KeyPorts>): void => {
       const { organizationId, userId } = yield* arrangeMember
       const odd = Fixtures.oddNames.map((name) => Fixtures.apiKey(organizationId, userId, { name }))
       yield* insertAll(organizationId, odd)
-      assert.sameDeepMembers([...(yield* apiKeys.list(organizationId, apiKeySlice("name")))], odd)
+      assert.sameDeepMembers([...(yield* Fixtures.toEntities(apiKeys.list(organizationId, apiKeySlice("name"))))], odd)
     }))
 
   it.effect("finds no API key when the id is unknown", () =>
@@ -57,7 +58,7 @@ export const apiKeyStoreSuite = (it: StorageTests<KeyPorts>): void => {
       const apiKeys = yield* ApiKeyStore
       const { organizationId } = yield* arrangeMember
       assert.isTrue(Option.isNone(yield* apiKeys.find(organizationId, Fixtures.id(ApiKeyId))))
-      assert.deepStrictEqual(yield* apiKeys.list(organizationId, apiKeySlice()), [])
+      assert.deepStrictEqual(yield* Fixtures.toEntities(apiKeys.list(organizationId, apiKeySlice())), [])
       assert.strictEqual(yield* apiKeys.count(organizationId), 0)
     }))
 
@@ -69,7 +70,7 @@ export const apiKeyStoreSuite = (it: StorageTests<KeyPorts>): void => {
       const apiKey = yield* Fixtures.storedApiKey(organizationId, userId)
       const found = yield* yield* apiKeys.find(organizationId, apiKey.id)
       assert.isTrue(Option.isNone(yield* apiKeys.find(other.organizationId, apiKey.id)))
-      assert.deepStrictEqual(yield* apiKeys.list(other.organizationId, apiKeySlice()), [])
+      assert.deepStrictEqual(yield* Fixtures.toEntities(apiKeys.list(other.organizationId, apiKeySlice())), [])
       assert.strictEqual(yield* apiKeys.count(other.organizationId), 0)
       yield* Fixtures.assertRejected(apiKeys.remove(other.organizationId, apiKey.id, found.revision))
       assert.deepStrictEqual(yield* yield* apiKeys.find(organizationId, apiKey.id), found)
@@ -85,7 +86,7 @@ export const apiKeyStoreSuite = (it: StorageTests<KeyPorts>): void => {
       yield* Fixtures.assertRejected(apiKeys.remove(organizationId, apiKey.id, revision + 1))
       yield* Fixtures.unit(apiKeys.remove(organizationId, apiKey.id, revision))
       assert.isTrue(Option.isNone(yield* apiKeys.find(organizationId, apiKey.id)))
-      assert.deepStrictEqual(yield* apiKeys.list(organizationId, apiKeySlice()), [kept])
+      assert.deepStrictEqual(yield* Fixtures.toEntities(apiKeys.list(organizationId, apiKeySlice())), [kept])
       assert.strictEqual(yield* apiKeys.count(organizationId), 1)
       yield* Fixtures.assertRejected(apiKeys.remove(organizationId, apiKey.id, revision))
     }))
@@ -160,7 +161,7 @@ export const apiKeyStoreSuite = (it: StorageTests<KeyPorts>): void => {
       assert.deepStrictEqual(found.value, apiKey)
       assert.sameMembers(Object.keys(found), ["value", "revision"])
       assert.sameMembers(Object.keys(found.value), Object.keys(ApiKey.fields))
-      const listed = yield* apiKeys.list(organizationId, apiKeySlice())
+      const listed = yield* Fixtures.toEntities(apiKeys.list(organizationId, apiKeySlice()))
       assert.deepStrictEqual(listed, [apiKey])
       assert.notInclude(JSON.stringify([found, listed]), secretHash)
     }))
@@ -178,7 +179,7 @@ export const apiKeyStoreSuite = (it: StorageTests<KeyPorts>): void => {
       Fixtures.tamper(yield* yield* apiKeys.find(organizationId, original.id))
       Fixtures.tamper(yield* apiKeys.list(organizationId, apiKeySlice()))
       assert.deepStrictEqual((yield* yield* apiKeys.find(organizationId, original.id)).value, original)
-      assert.deepStrictEqual(yield* apiKeys.list(organizationId, apiKeySlice()), [original])
+      assert.deepStrictEqual(yield* Fixtures.toEntities(apiKeys.list(organizationId, apiKeySlice())), [original])
     }))
 
   it.effect("lists API keys by creation or folded name, then by id, in both directions", () =>
@@ -194,10 +195,19 @@ export const apiKeyStoreSuite = (it: StorageTests<KeyPorts>): void => {
       )
       yield* insertAll(organizationId, ordered.toReversed())
       const byName = [2, 0, 1, 3, 4, 5].flatMap((i) => ordered[i] ?? [])
-      assert.deepStrictEqual(yield* apiKeys.list(organizationId, apiKeySlice("createdAt")), ordered)
-      assert.deepStrictEqual(yield* apiKeys.list(organizationId, apiKeySlice("-createdAt")), ordered.toReversed())
-      assert.deepStrictEqual(yield* apiKeys.list(organizationId, apiKeySlice("name")), byName)
-      assert.deepStrictEqual(yield* apiKeys.list(organizationId, apiKeySlice("-name")), byName.toReversed())
+      assert.deepStrictEqual(
+        yield* Fixtures.toEntities(apiKeys.list(organizationId, apiKeySlice("createdAt"))),
+        ordered
+      )
+      assert.deepStrictEqual(
+        yield* Fixtures.toEntities(apiKeys.list(organizationId, apiKeySlice("-createdAt"))),
+        ordered.toReversed()
+      )
+      assert.deepStrictEqual(yield* Fixtures.toEntities(apiKeys.list(organizationId, apiKeySlice("name"))), byName)
+      assert.deepStrictEqual(
+        yield* Fixtures.toEntities(apiKeys.list(organizationId, apiKeySlice("-name"))),
+        byName.toReversed()
+      )
     }))
 
   for (const sort of sorts) {
@@ -213,7 +223,7 @@ export const apiKeyStoreSuite = (it: StorageTests<KeyPorts>): void => {
         yield* insertAll(organizationId, [...old, ...doomed])
         const read = yield* readThrough({
           limit: 3,
-          slice: (after, limit) => apiKeys.list(organizationId, apiKeySlice(sort, after, limit)),
+          slice: (after, limit) => Fixtures.toEntities(apiKeys.list(organizationId, apiKeySlice(sort, after, limit))),
           position: (row) => byCreationOrName.position(row, sort),
           between: (round) =>
             Fixtures.unit(Effect.gen(function*() {

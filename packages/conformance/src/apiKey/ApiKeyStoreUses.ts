@@ -37,7 +37,10 @@ export const apiKeyUseCases = (it: StorageTests<KeyPorts>): void => {
       yield* apiKeys.touch(organizationId, apiKey.id, Fixtures.at(5))
       const touched = { ...apiKey, lastUsedAt: Fixtures.at(5) }
       assert.deepStrictEqual(yield* yield* apiKeys.find(organizationId, apiKey.id), { value: touched, revision })
-      assert.sameDeepMembers([...(yield* apiKeys.list(organizationId, apiKeySlice()))], [touched, other])
+      assert.sameDeepMembers([...(yield* Fixtures.toEntities(apiKeys.list(organizationId, apiKeySlice())))], [
+        touched,
+        other
+      ])
     }))
 
   it.effect("keeps the last use when an earlier one is recorded", () =>

@@ -49,7 +49,10 @@ export const attachmentStoreSuite = (it: StorageTests<AttachmentPorts>): void =>
           revision: 1
         })
       }
-      assert.deepStrictEqual(yield* attachments.list(organizationId, task.id, slice()), all)
+      assert.deepStrictEqual(yield* Fixtures.toEntities(attachments.list(organizationId, task.id, slice())), all)
+      for (const { id } of all) {
+        yield* Fixtures.assertRevision(attachments.list(organizationId, task.id, slice()), id, 1)
+      }
       assert.strictEqual(yield* attachments.count(organizationId, task.id), all.length)
     }))
 
@@ -68,7 +71,8 @@ export const attachmentStoreSuite = (it: StorageTests<AttachmentPorts>): void =>
       for (const [sort, expected] of [["createdAt", ordered], ["-createdAt", ordered.toReversed()]] as const) {
         const read = yield* readThrough({
           limit: 1,
-          slice: (after, limit) => attachments.list(organizationId, task.id, slice(sort, after, limit)),
+          slice: (after, limit) =>
+            Fixtures.toEntities(attachments.list(organizationId, task.id, slice(sort, after, limit))),
           position: byCreation.position
         })
         assert.deepStrictEqual(read, expected)
@@ -93,7 +97,7 @@ export const attachmentStoreSuite = (it: StorageTests<AttachmentPorts>): void =>
       ] as const
       for (const [of, taskId] of strangers) {
         assert.isTrue(Option.isNone(yield* attachments.find(of, taskId, attachment.id)))
-        assert.deepStrictEqual(yield* attachments.list(of, taskId, slice()), [])
+        assert.deepStrictEqual(yield* Fixtures.toEntities(attachments.list(of, taskId, slice())), [])
         assert.strictEqual(yield* attachments.count(of, taskId), 0)
         yield* Fixtures.assertRejected(attachments.removeAll(of, taskId, [attachment.id]))
       }
@@ -146,9 +150,12 @@ export const attachmentStoreSuite = (it: StorageTests<AttachmentPorts>): void =>
       yield* Fixtures.assertRejected(
         attachments.removeAll(organizationId, task.id, [...ids, Fixtures.id(AttachmentId)])
       )
-      assert.deepStrictEqual(yield* attachments.list(organizationId, task.id, slice()), all)
+      assert.deepStrictEqual(yield* Fixtures.toEntities(attachments.list(organizationId, task.id, slice())), all)
       yield* Fixtures.unit(attachments.removeAll(organizationId, task.id, ids.slice(1)))
-      assert.deepStrictEqual(yield* attachments.list(organizationId, task.id, slice()), all.slice(0, 1))
+      assert.deepStrictEqual(
+        yield* Fixtures.toEntities(attachments.list(organizationId, task.id, slice())),
+        all.slice(0, 1)
+      )
     }))
 
   it.effect("rejects an attachment when its id or key is taken", () =>
@@ -161,7 +168,7 @@ export const attachmentStoreSuite = (it: StorageTests<AttachmentPorts>): void =>
         const other = { ...Fixtures.attachment(task, createdBy), ...taken }
         yield* Fixtures.assertRejected(attachments.insert(organizationId, other))
       }
-      assert.deepStrictEqual(yield* attachments.list(organizationId, task.id, slice()), [known])
+      assert.deepStrictEqual(yield* Fixtures.toEntities(attachments.list(organizationId, task.id, slice())), [known])
     }))
 
   it.effect("dies when an attachment has no task or no uploader, or its task is removed without it", () =>

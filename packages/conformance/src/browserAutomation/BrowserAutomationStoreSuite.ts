@@ -63,7 +63,8 @@ export const browserAutomationStoreSuite = (it: StorageTests<BrowserPorts>): voi
       const one = yield* Fixtures.storedBrowserAutomation(task)
       const disabled = yield* Fixtures.storedBrowserAutomation(task, { isEnabled: false, createdAt: Fixtures.at(1) })
       const other = yield* Fixtures.storedBrowserAutomation(sibling, { createdAt: Fixtures.at(2) })
-      const read = (filters: Slice<BrowserAutomationQuery>["filters"]) => list(organizationId, slice({ filters }))
+      const read = (filters: Slice<BrowserAutomationQuery>["filters"]) =>
+        Fixtures.toEntities(list(organizationId, slice({ filters })))
       assert.deepStrictEqual(yield* read({}), [one, disabled, other])
       assert.deepStrictEqual(yield* read({ taskId: task.id }), [one, disabled])
       assert.deepStrictEqual(yield* read({ isEnabled: false }), [disabled])
@@ -87,7 +88,7 @@ export const browserAutomationStoreSuite = (it: StorageTests<BrowserPorts>): voi
         const read = (order: Slice<BrowserAutomationQuery>["sort"]) =>
           readThrough({
             limit: 4,
-            slice: (after, limit) => list(organizationId, slice({ sort: order, after, limit })),
+            slice: (after, limit) => Fixtures.toEntities(list(organizationId, slice({ sort: order, after, limit }))),
             position: (row: BrowserAutomation) => byCreationOrName.position(row, sort)
           })
         const ordered = yield* read(sort)
@@ -105,7 +106,7 @@ export const browserAutomationStoreSuite = (it: StorageTests<BrowserPorts>): voi
       const changed = { ...value, isEnabled: false }
       for (const  of of[other.id, Fixtures.id(OrganizationId)]) {
         assert.isTrue(Option.isNone(yield* store.find(of, value.id)))
-        assert.deepStrictEqual(yield* store.list(of, slice()), [])
+        assert.deepStrictEqual(yield* Fixtures.toEntities(store.list(of, slice())), [])
         assert.strictEqual(yield* store.count(of, {}), 0)
         assert.deepStrictEqual(yield* store.ofTask(of, task.id), [])
         assert.deepStrictEqual(yield* store.scheduled(of), [])

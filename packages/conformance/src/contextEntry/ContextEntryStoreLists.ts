@@ -54,7 +54,7 @@ const arrange = (all: ReadonlyArray<Partial<typeof ContextEntry.Encoded>>) =>
     yield* insertEntries(other.id, all.map((fields) => makeEntry(other.id, fields)))
     return (filters: Filters, ...expected: ReadonlyArray<number>) =>
       Effect.gen(function*() {
-        const found = yield* list(organizationId, entrySlice(filters))
+        const found = yield* Fixtures.toEntities(list(organizationId, entrySlice(filters)))
         const places = found.map(({ id }) => entries.findIndex((entry) => entry.id === id))
         assert.deepStrictEqual(places, [...expected], JSON.stringify(filters))
         assert.strictEqual(yield* count(organizationId, filters), expected.length, JSON.stringify(filters))
@@ -154,7 +154,7 @@ export const contextEntryListCases = (it: StorageTests<OrganizationPorts | Conte
       const read = (filters: Filters) =>
         readThrough({
           limit: 2,
-          slice: (after, limit) => list(organizationId, entrySlice(filters, after, limit)),
+          slice: (after, limit) => Fixtures.toEntities(list(organizationId, entrySlice(filters, after, limit))),
           position: byCreation.position
         })
       const needles = all.filter(({ question }) => question === "Needle")

@@ -48,7 +48,7 @@ export const contextEntryStoreSuite = (it: StorageTests<OrganizationPorts | Cont
       for (const entry of all) {
         assert.deepStrictEqual((yield* yield* entries.find(organizationId, entry.id)).value, entry)
       }
-      assert.deepStrictEqual(yield* entries.list(organizationId, entrySlice()), all)
+      assert.deepStrictEqual(yield* Fixtures.toEntities(entries.list(organizationId, entrySlice())), all)
     }))
 
   it.effect("returns odd texts of context entries unchanged, and finds each by its tag", () =>
@@ -64,7 +64,7 @@ export const contextEntryStoreSuite = (it: StorageTests<OrganizationPorts | Cont
         assert.deepStrictEqual((yield* yield* entries.find(organizationId, entry.id)).value, entry)
         const [only] = entry.tags
         const filters = only === undefined ? {} : { tag: only }
-        assert.deepStrictEqual(yield* entries.list(organizationId, entrySlice(filters)), [entry])
+        assert.deepStrictEqual(yield* Fixtures.toEntities(entries.list(organizationId, entrySlice(filters))), [entry])
       }
     }))
 
@@ -106,7 +106,7 @@ export const contextEntryStoreSuite = (it: StorageTests<OrganizationPorts | Cont
       }
       assert.strictEqual(yield* entries.count(organizationId, { tag: tag("gamma") }), 0)
       const found = entrySlice({ search: search("delta epsilon zeta"), tag: tag("zeta") })
-      assert.deepStrictEqual(yield* entries.list(organizationId, found), [changed])
+      assert.deepStrictEqual(yield* Fixtures.toEntities(entries.list(organizationId, found)), [changed])
     }))
 
   ownedStoreCases(it, owned)

@@ -95,7 +95,7 @@ export const toKind = <
       const saved = yield* storeOne(organizationId)
       const removed = yield* storeOne(organizationId)
       const added = make(organizationId)
-      const all = Effect.map(list(organizationId, whole), (entities) => [...entities])
+      const all = Effect.map(Fixtures.toEntities(list(organizationId, whole)), (entities) => [...entities])
       return {
         writes: [
           [insert(organizationId, added), insert(organizationId, saved)],

@@ -31,8 +31,11 @@ export const ownedListCases = <
         make(organizationId, { id: id.fromSuffix(suffix), createdAt: Fixtures.at(millis) })
       const ordered = [at("z", 0), at("0", 1), at("00", 1), at("9", 1), at("A", 1), at("a", 1), at("Z0", 2), at("1", 3)]
       yield* insertAll(organizationId, [4, 0, 7, 3, 1, 6, 2, 5].flatMap((i) => ordered[i] ?? []))
-      assert.deepStrictEqual(yield* list(organizationId, slice("createdAt")), ordered)
-      assert.deepStrictEqual(yield* list(organizationId, slice("-createdAt")), ordered.toReversed())
+      assert.deepStrictEqual(yield* Fixtures.toEntities(list(organizationId, slice("createdAt"))), ordered)
+      assert.deepStrictEqual(
+        yield* Fixtures.toEntities(list(organizationId, slice("-createdAt"))),
+        ordered.toReversed()
+      )
     }))
 
   it.effect("lists at most the limit of rows, after the position", () =>
@@ -43,7 +46,7 @@ export const ownedListCases = <
       yield* insertAll(organizationId, all)
       const after = (i: number): Position => ({ value: Fixtures.at(i), id: all[i]?.id ?? "" })
       const read = (sort: "createdAt" | "-createdAt", position: Position | undefined, limit: number) =>
-        list(organizationId, slice(sort, position, limit))
+        Fixtures.toEntities(list(organizationId, slice(sort, position, limit)))
       assert.deepStrictEqual(yield* read("createdAt", undefined, 2), all.slice(0, 2))
       assert.deepStrictEqual(yield* read("createdAt", after(1), 2), all.slice(2, 4))
       assert.deepStrictEqual(yield* read("createdAt", after(4), 2), [])
@@ -69,7 +72,10 @@ export const ownedListCases = <
       const adding = added.map((rows) => insertAll(organizationId, rows))
       yield* Effect.all([...adding, ...failing, ...leaving], { concurrency: "unbounded", discard: true })
       const left = [...kept, ...added.flat()].map((entity) => entity.id)
-      assert.sameMembers((yield* list(organizationId, slice("createdAt"))).map((entity) => entity.id), left)
+      assert.sameMembers(
+        (yield* Fixtures.toEntities(list(organizationId, slice("createdAt")))).map((entity) => entity.id),
+        left
+      )
       assert.strictEqual(yield* count(organizationId, {}), left.length)
       assert.strictEqual(yield* count((yield* Fixtures.storedOrganization()).id, {}), 0)
     }))
@@ -101,7 +107,7 @@ export const ownedListCases = <
         yield* insertAll(organizationId, [...old, ...doomed])
         const read = yield* readThrough({
           limit: 3,
-          slice: (after, limit) => list(organizationId, slice(sort, after, limit)),
+          slice: (after, limit) => Fixtures.toEntities(list(organizationId, slice(sort, after, limit))),
           position: (row) => position(row, sort),
           between: (round) =>
             Fixtures.unit(Effect.gen(function*() {

@@ -29,7 +29,7 @@ export const ownedStoreCases = <
       const { id: organizationId } = yield* Fixtures.storedOrganization()
       assert.isTrue(Option.isNone(yield* find(organizationId, Fixtures.id(id))))
       assert.isTrue(Option.isNone(yield* find(Fixtures.id(OrganizationId), Fixtures.id(id))))
-      assert.deepStrictEqual(yield* list(organizationId, whole), [])
+      assert.deepStrictEqual(yield* Fixtures.toEntities(list(organizationId, whole)), [])
       assert.strictEqual(yield* count(organizationId, {}), 0)
     }))
 
@@ -40,7 +40,7 @@ export const ownedStoreCases = <
       const other = yield* Fixtures.storedOrganization()
       const entity = yield* stored(own.id)
       assert.isTrue(Option.isNone(yield* find(other.id, entity.id)))
-      assert.deepStrictEqual(yield* list(other.id, whole), [])
+      assert.deepStrictEqual(yield* Fixtures.toEntities(list(other.id, whole)), [])
       assert.strictEqual(yield* count(other.id, {}), 0)
       assert.strictEqual(yield* count(own.id, {}), 1)
     }))
@@ -80,7 +80,7 @@ export const ownedStoreCases = <
       const { revision } = yield* yield* find(organizationId, entity.id)
       yield* Fixtures.unit(remove(organizationId, entity.id, revision))
       assert.isTrue(Option.isNone(yield* find(organizationId, entity.id)))
-      assert.deepStrictEqual(yield* list(organizationId, whole), [kept])
+      assert.deepStrictEqual(yield* Fixtures.toEntities(list(organizationId, whole)), [kept])
       assert.strictEqual(yield* count(organizationId, {}), 1)
       yield* Fixtures.assertRejected(remove(organizationId, entity.id, revision))
       yield* Fixtures.assertRejected(save(organizationId, entity, revision))
@@ -99,13 +99,30 @@ export const ownedStoreCases = <
       assert.deepStrictEqual((yield* yield* find(organizationId, entity.id)).value, changed(entity))
     }))
 
+  it.effect("lists a row with its revision, which grows with each save", () =>
+    Effect.gen(function*() {
+      const { find, list, save } = yield* store
+      const { id: organizationId } = yield* Fixtures.storedOrganization()
+      const entity = yield* stored(organizationId)
+      const untouched = yield* stored(organizationId)
+      const listed = Effect.map(list(organizationId, whole), (rows) => new Map(rows.map((row) => [row.id, row])))
+      assert.deepStrictEqual((yield* listed).get(entity.id), { ...entity, revision: 1 })
+      for (const revision of [1, 2]) {
+        yield* Fixtures.unit(save(organizationId, changed(entity), revision))
+        const rows = yield* listed
+        assert.deepStrictEqual(rows.get(entity.id), { ...changed(entity), revision: revision + 1 })
+        assert.strictEqual((yield* yield* find(organizationId, entity.id)).revision, revision + 1)
+        assert.strictEqual(rows.get(untouched.id)?.revision, 1)
+      }
+    }))
+
   it.effect("rejects a row when its id is taken", () =>
     Effect.gen(function*() {
       const { insert, list } = yield* store
       const { id: organizationId } = yield* Fixtures.storedOrganization()
       const entity = yield* stored(organizationId)
       yield* Fixtures.assertRejected(insert(organizationId, changed(entity)))
-      assert.deepStrictEqual(yield* list(organizationId, whole), [entity])
+      assert.deepStrictEqual(yield* Fixtures.toEntities(list(organizationId, whole)), [entity])
     }))
 
   it.effect("dies and writes nothing when the organization of a row does not exist", () =>
@@ -129,7 +146,7 @@ export const ownedStoreCases = <
       assert.sameMembers(Object.keys(inserted.value), Object.keys(schema.fields))
       yield* Fixtures.unit(save(organizationId, surplus, inserted.revision))
       assert.deepStrictEqual((yield* yield* find(organizationId, entity.id)).value, entity)
-      assert.deepStrictEqual(yield* list(organizationId, whole), [entity])
+      assert.deepStrictEqual(yield* Fixtures.toEntities(list(organizationId, whole)), [entity])
     }))
 
   it.effect("keeps a row unchanged when the caller mutates an input or a result", () =>
@@ -142,6 +159,6 @@ export const ownedStoreCases = <
       Fixtures.tamper(yield* yield* find(organizationId, original.id))
       Fixtures.tamper(yield* list(organizationId, whole))
       assert.deepStrictEqual((yield* yield* find(organizationId, original.id)).value, original)
-      assert.deepStrictEqual(yield* list(organizationId, whole), [original])
+      assert.deepStrictEqual(yield* Fixtures.toEntities(list(organizationId, whole)), [original])
     }))
 }

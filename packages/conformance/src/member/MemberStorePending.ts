@@ -49,7 +49,9 @@ export const pendingCases = (it: StorageTests<RolePorts>): void => {
         createdAt: Fixtures.at(3),
         updatedAt: Fixtures.at(3)
       })
-      const listed = yield* members.list(organizationId, { filters: {}, sort: "email", after: undefined, limit: 9 })
+      const listed = yield* Fixtures.toEntities(
+        members.list(organizationId, { filters: {}, sort: "email", after: undefined, limit: 9 })
+      )
       assert.deepStrictEqual(listed, [person])
       assert.deepStrictEqual(yield* findCandidates({ members, users: yield* UserStore }, organizationId, [user.id]), [{
         user,
@@ -71,12 +73,12 @@ export const pendingCases = (it: StorageTests<RolePorts>): void => {
       const active = yield* Fixtures.storedMember(organizationId)
       const list = (sort: Slice<PersonQuery>["sort"], text?: string) =>
         Effect.map(
-          members.list(organizationId, {
+          Fixtures.toEntities(members.list(organizationId, {
             filters: text === undefined ? {} : { search: search(text) },
             sort,
             after: undefined,
             limit: 9
-          }),
+          })),
           (found) => found.map(({ id }) => id)
         )
       for (const sort of ["name", "email"] as const) {

@@ -82,7 +82,7 @@ export const personCases = (it: StorageTests<RolePorts>): void => {
       assert.deepStrictEqual(found, { value: person, revision: 1 })
       yield* Schema.validate(Schema.typeSchema(Person), { onExcessProperty: "error" })(found.value)
       const slice = { filters: {}, sort: "createdAt", after: undefined, limit: 500 } as const
-      assert.deepStrictEqual(yield* members.list(organizationId, slice), [person])
+      assert.deepStrictEqual(yield* Fixtures.toEntities(members.list(organizationId, slice)), [person])
       yield* Fixtures.unit(members.save(organizationId, { ...member, role: "auditor" }, 1))
       assert.deepStrictEqual(yield* yield* members.findPerson(organizationId, member.id), {
         value: { ...person, role: "auditor" },
@@ -149,7 +149,7 @@ export const personCases = (it: StorageTests<RolePorts>): void => {
       )
       const list = (sort: Slice<PersonQuery>["sort"]) =>
         Effect.map(
-          members.list(organizationId, { filters: {}, sort, after: undefined, limit: 500 }),
+          Fixtures.toEntities(members.list(organizationId, { filters: {}, sort, after: undefined, limit: 500 })),
           Array.map(({ id, user }) => `${id} ${user.name}`)
         )
       const expected = ordered.map(({ id, user }) => `${id} ${user.name}`)

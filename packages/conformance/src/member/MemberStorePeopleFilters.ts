@@ -31,7 +31,7 @@ const arrange = <Fields extends Parameters<typeof Fixtures.member>[2]>(
       }))
     return (filters: Filters, ...expected: ReadonlyArray<number>) =>
       Effect.gen(function*() {
-        const found = yield* members.list(organizationId, { ...whole, filters })
+        const found = yield* Fixtures.toEntities(members.list(organizationId, { ...whole, filters }))
         const told = JSON.stringify(filters)
         assert.deepStrictEqual(found.map(({ id }) => stored.findIndex((member) => member.id === id)), expected, told)
         assert.strictEqual(yield* members.count(organizationId, filters), expected.length, told)
@@ -114,12 +114,12 @@ export const personFilterCases = (it: StorageTests<RolePorts>): void => {
       yield* check({ holdersOf: ["owner", role.id], role: Fixtures.name("Owner") }, 0, 7)
       yield* check({ holdersOf: ["owner"], isActive: true }, 0, 7)
       yield* check({ holdersOf: ["owner"], isActive: false })
-      const listed = yield* members.list(organizationId, {
+      const listed = yield* Fixtures.toEntities(members.list(organizationId, {
         filters: { holdersOf: ["owner"] },
         sort: "-createdAt",
         after: undefined,
         limit: 1
-      })
+      }))
       assert.deepStrictEqual(listed.map(({ createdAt }) => createdAt), [Fixtures.at(7)])
     }))
 
@@ -183,7 +183,7 @@ export const personFilterCases = (it: StorageTests<RolePorts>): void => {
       ))
       const changed = Fixtures.user({ ...user, name: "Ömega", email: `ömega@${Fixtures.id(UserId)}.example` })
       yield* Fixtures.unit(users.save(changed, 1))
-      const listed = yield* members.list(organizationId, { ...whole, filters: {}, sort: "name" })
+      const listed = yield* Fixtures.toEntities(members.list(organizationId, { ...whole, filters: {}, sort: "name" }))
       assert.deepStrictEqual(listed.map(({ user }) => user.id), [beta.id, user.id])
       for (const [text, count] of [["ALPHA", 0], ["ömega", 1], ["ÖMEGA@", 1]] as const) {
         assert.strictEqual(yield* members.count(organizationId, { search: search(text) }), count, text)
@@ -199,7 +199,9 @@ export const personFilterCases = (it: StorageTests<RolePorts>): void => {
       const read = yield* readThrough({
         limit: 2,
         slice: (after, limit) =>
-          members.list(organizationId, { filters: { department: "it" }, sort: "-name", after, limit }),
+          Fixtures.toEntities(
+            members.list(organizationId, { filters: { department: "it" }, sort: "-name", after, limit })
+          ),
         position: (person) => personOrder.position(person, "-name")
       })
       assert.deepStrictEqual(read.map(({ user }) => user.name), ["n6", "n3", "n0"].map(Fixtures.name))

@@ -28,11 +28,10 @@ const arrange = (organizationId: OrganizationId, fields: ReadonlyArray<Parameter
     for (const policy of all.toReversed()) yield* Fixtures.storedPolicy(organizationId, policy)
     return (filters: Filters, ...expected: ReadonlyArray<number>) =>
       Effect.gen(function*() {
-        const told = JSON.stringify(filters)
-        const found = yield* policies.list(organizationId, { ...policySlice("createdAt"), filters })
-        assert.deepStrictEqual(found.map(({ id }) => all.findIndex((policy) => policy.id === id)), expected, told)
-        assert.deepStrictEqual(found, expected.flatMap((i) => all[i] ?? []), told)
-        assert.strictEqual(yield* policies.count(organizationId, filters), expected.length, told)
+        const slice = { ...policySlice("createdAt"), filters }
+        const found = yield* Fixtures.toEntities(policies.list(organizationId, slice))
+        assert.deepStrictEqual(found, expected.flatMap((i) => all[i] ?? []), JSON.stringify(filters))
+        assert.strictEqual(yield* policies.count(organizationId, filters), expected.length, JSON.stringify(filters))
       })
   })
 
@@ -164,10 +163,10 @@ export const policyListCases = (it: StorageTests<PolicyPorts>): void => {
       )
       for (const policy of ordered.toReversed()) yield* Fixtures.storedPolicy(organizationId, policy)
       for (const [sort, expected] of [["reviewDate", ordered], ["-reviewDate", ordered.toReversed()]] as const) {
-        assert.deepStrictEqual(yield* policies.list(organizationId, policySlice(sort)), expected)
+        assert.deepStrictEqual(yield* Fixtures.toEntities(policies.list(organizationId, policySlice(sort))), expected)
         const read = yield* readThrough({
           limit: 1,
-          slice: (after, limit) => policies.list(organizationId, policySlice(sort, after, limit)),
+          slice: (after, limit) => Fixtures.toEntities(policies.list(organizationId, policySlice(sort, after, limit))),
           position: (row) => policyOrder.position(row, sort)
         })
         assert.deepStrictEqual(read, expected)
@@ -225,7 +224,8 @@ export const policyListCases = (it: StorageTests<PolicyPorts>): void => {
       const second = yield* Fixtures.storedPolicy(organizationId, { name: "Beta" })
       const renamed = Fixtures.policy(organizationId, { ...first, name: "GAMMA", description: "two" })
       yield* Fixtures.unit(policies.save(organizationId, renamed, 1))
-      assert.deepStrictEqual(yield* policies.list(organizationId, policySlice("name")), [second, renamed])
+      const listed = yield* Fixtures.toEntities(policies.list(organizationId, policySlice("name")))
+      assert.deepStrictEqual(listed, [second, renamed])
       for (const [text, count] of [["alpha", 0], ["gamma", 1], ["one", 0], ["TWO", 1]] as const) {
         assert.strictEqual(yield* policies.count(organizationId, { search: search(text) }), count, text)
       }

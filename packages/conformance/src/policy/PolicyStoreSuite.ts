@@ -86,7 +86,9 @@ export const policyStoreSuite = (it: StorageTests<PolicyPorts>): void => {
       for (const [i, value] of [empty, full, empty, full].entries()) {
         if (i > 0) yield* Fixtures.unit(policies.save(organizationId, value, i))
         assert.deepStrictEqual(yield* yield* policies.find(organizationId, value.id), { value, revision: i + 1 })
-        assert.deepStrictEqual(yield* policies.list(organizationId, policySlice("createdAt")), [value])
+        assert.deepStrictEqual(yield* Fixtures.toEntities(policies.list(organizationId, policySlice("createdAt"))), [
+          value
+        ])
       }
       const added = Fixtures.policy(organizationId, {
         ...full,
@@ -111,7 +113,7 @@ export const policyStoreSuite = (it: StorageTests<PolicyPorts>): void => {
       for (const policy of odd) {
         assert.deepStrictEqual((yield* yield* policies.find(organizationId, policy.id)).value, policy)
       }
-      assert.sameDeepMembers([...(yield* policies.list(organizationId, policySlice("name")))], odd)
+      assert.sameDeepMembers([...(yield* Fixtures.toEntities(policies.list(organizationId, policySlice("name"))))], odd)
     }))
 
   it.effect("stores none or a thousand signers of a policy in order", () =>
@@ -143,7 +145,9 @@ export const policyStoreSuite = (it: StorageTests<PolicyPorts>): void => {
         assert.strictEqual(yield* versions.count(organizationId, policy.id), 0)
         yield* Fixtures.assertRejected(versions.setState(organizationId, working, Fixtures.at(1)))
       }
-      assert.deepStrictEqual(yield* policies.list(organizationId, policySlice("createdAt")), [kept])
+      assert.deepStrictEqual(yield* Fixtures.toEntities(policies.list(organizationId, policySlice("createdAt"))), [
+        kept
+      ])
       assert.strictEqual(yield* versions.count(organizationId, kept.id), 1)
     }))
 

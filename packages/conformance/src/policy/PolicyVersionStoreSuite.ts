@@ -52,7 +52,7 @@ export const policyVersionStoreSuite = (it: StorageTests<PolicyPorts>): void => 
           revision: 1
         })
       }
-      assert.deepStrictEqual(yield* versions.list(organizationId, policy.id, slice()), all)
+      assert.deepStrictEqual(yield* Fixtures.toEntities(versions.list(organizationId, policy.id, slice())), all)
       assert.strictEqual(yield* versions.count(organizationId, policy.id), all.length)
     }))
 
@@ -107,7 +107,7 @@ export const policyVersionStoreSuite = (it: StorageTests<PolicyPorts>): void => 
       }
       const ids = (of: OrganizationId, policyId: PolicyId) =>
         Effect.gen(function*() {
-          const found = yield* versions.list(of, policyId, slice())
+          const found = yield* Fixtures.toEntities(versions.list(of, policyId, slice()))
           assert.strictEqual(yield* versions.count(of, policyId), found.length)
           return found.map(({ id }) => id)
         })
@@ -135,17 +135,21 @@ export const policyVersionStoreSuite = (it: StorageTests<PolicyPorts>): void => 
       yield* Fixtures.storeVersion(Fixtures.publishedVersion(sibling, 1, text), text)
       const ordered = [Fixtures.policyVersion(policy, text), ...numbered]
       for (const [sort, expected] of [["createdAt", ordered], ["-createdAt", ordered.toReversed()]] as const) {
-        assert.deepStrictEqual(yield* versions.list(organizationId, policy.id, slice(sort)), expected)
+        assert.deepStrictEqual(
+          yield* Fixtures.toEntities(versions.list(organizationId, policy.id, slice(sort))),
+          expected
+        )
         const read = yield* readThrough({
           limit: 3,
-          slice: (after, limit) => versions.list(organizationId, policy.id, slice(sort, after, limit)),
+          slice: (after, limit) =>
+            Fixtures.toEntities(versions.list(organizationId, policy.id, slice(sort, after, limit))),
           position: byCreation.position
         })
         assert.deepStrictEqual(read, expected)
       }
       const position = { value: Fixtures.at(0), id: "pv_b" }
       assert.deepStrictEqual(
-        yield* versions.list(organizationId, policy.id, slice("createdAt", position, 2)),
+        yield* Fixtures.toEntities(versions.list(organizationId, policy.id, slice("createdAt", position, 2))),
         ordered.slice(1, 3)
       )
     }))
@@ -163,6 +167,7 @@ export const policyVersionStoreSuite = (it: StorageTests<PolicyPorts>): void => 
       for (const [expected, revision] of [[version, 1], [working, 2]] as const) {
         const found = yield* yield* versions.find(organizationId, policy.id, expected.id)
         assert.deepStrictEqual(found, { value: expected, revision })
+        yield* Fixtures.assertRevision(versions.list(organizationId, policy.id, slice()), expected.id, revision)
         const { value } = yield* yield* versions.findContent(organizationId, policy.id, expected.id)
         for (const keys of [found.value, value.version].map(Object.keys)) {
           assert.sameMembers(keys, Object.keys(PolicyVersion.fields))
@@ -190,7 +195,10 @@ export const policyVersionStoreSuite = (it: StorageTests<PolicyPorts>): void => 
         Fixtures.tamper(yield* yield* versions.findContent(organizationId, policy.id, id))
         Fixtures.tamper(yield* versions.list(organizationId, policy.id, slice()))
         assert.deepStrictEqual((yield* yield* versions.findContent(organizationId, policy.id, id)).value, original)
-        assert.deepInclude(yield* versions.list(organizationId, policy.id, slice()), original.version)
+        assert.deepInclude(
+          yield* Fixtures.toEntities(versions.list(organizationId, policy.id, slice())),
+          original.version
+        )
       }
     }))
 

@@ -54,6 +54,8 @@ export const reviewCases = (it: StorageTests<QuestionnairePorts>): void => {
       assert.deepStrictEqual(yield* find, { value: { ...before, ...review }, revision: 2 })
       yield* Fixtures.unit(store.save(organizationId, before, 2))
       assert.deepStrictEqual(yield* find, { value: before, revision: 3 })
+      const slice = { filters: {}, sort: "createdAt", after: undefined, limit: 500 } as const
+      yield* Fixtures.assertRevision(store.list(organizationId, slice), before.id, 3)
       const unknown = { ...before, id: Fixtures.id(QuestionnaireId) }
       yield* Fixtures.assertRejected(store.save(organizationId, unknown, 1))
       yield* Fixtures.assertDangling(store.save(organizationId, { ...before, ownerId: Fixtures.id(UserId) }, 3))
@@ -96,6 +98,8 @@ export const reviewCases = (it: StorageTests<QuestionnairePorts>): void => {
       assert.deepStrictEqual(yield* find, { value: kept, revision: 2 })
       const read = Effect.flatten(store.findQuestion(organizationId, before.id, question.id))
       assert.deepStrictEqual(yield* read, { value: reviewed, revision: 2 })
+      const slice = { filters: {}, sort: "ordinal", after: undefined, limit: 9 } as const
+      yield* Fixtures.assertRevision(store.questions(organizationId, before.id, slice), question.id, 2)
       yield* Fixtures.unit(save(question, 2, "approved", "draft"))
       assert.deepStrictEqual(yield* find, {
         value: { ...kept, status: "draft", approvedBy: null, approvedAt: null, editors: [user] },
@@ -127,7 +131,7 @@ export const reviewCases = (it: StorageTests<QuestionnairePorts>): void => {
       const read = (sort: "-dueDate" | "dueDate") =>
         readThrough({
           limit: 2,
-          slice: (after, limit) => store.list(organizationId, { filters: {}, sort, after, limit }),
+          slice: (after, limit) => Fixtures.toEntities(store.list(organizationId, { filters: {}, sort, after, limit })),
           position: (row) => questionnaireOrder.position(row, sort)
         })
       const ordered = yield* read("dueDate")
@@ -155,7 +159,7 @@ export const reviewCases = (it: StorageTests<QuestionnairePorts>): void => {
       ]
       for (const [filters, expected] of found) {
         const slice = { filters, sort: "createdAt", after: undefined, limit: 9 } as const
-        const listed = yield* store.list(organizationId, slice)
+        const listed = yield* Fixtures.toEntities(store.list(organizationId, slice))
         assert.deepStrictEqual(listed.map(({ id }) => id), expected, JSON.stringify(filters))
         assert.strictEqual(yield* store.count(organizationId, filters), expected.length)
       }
@@ -174,7 +178,7 @@ export const reviewCases = (it: StorageTests<QuestionnairePorts>): void => {
       ]
       for (const [filters, expected] of foundQuestions) {
         const slice = { filters, sort: "ordinal", after: undefined, limit: 9 } as const
-        const listed = yield* store.questions(organizationId, asked.id, slice)
+        const listed = yield* Fixtures.toEntities(store.questions(organizationId, asked.id, slice))
         assert.deepStrictEqual(listed.map(({ ordinal }) => ordinal), expected, JSON.stringify(filters))
         assert.strictEqual(yield* store.countQuestions(organizationId, asked.id, filters), expected.length)
       }

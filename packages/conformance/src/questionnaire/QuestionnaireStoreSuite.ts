@@ -74,7 +74,7 @@ export const questionnaireStoreSuite = (it: StorageTests<QuestionnairePorts>): v
           createdAt: Fixtures.at(i)
         })
         assert.deepStrictEqual(yield* Effect.flatten(store.find(organizationId, value.id)), { value, revision: 1 })
-        const listed = yield* store.list(organizationId, slice("-createdAt", undefined, 1))
+        const listed = yield* Fixtures.toEntities(store.list(organizationId, slice("-createdAt", undefined, 1)))
         assert.deepStrictEqual<unknown>(listed, [toSummary(value)])
       }
     }))
@@ -91,13 +91,13 @@ export const questionnaireStoreSuite = (it: StorageTests<QuestionnairePorts>): v
       const read = (sort: "-createdAt" | "createdAt") =>
         readThrough({
           limit: 2,
-          slice: (after, limit) => store.list(organizationId, slice(sort, after, limit)),
+          slice: (after, limit) => Fixtures.toEntities(store.list(organizationId, slice(sort, after, limit))),
           position: byCreation.position
         })
       const ordered = yield* read("createdAt")
       assert.sameDeepMembers<unknown>([...ordered], all.map(({ questionnaire }) => toSummary(questionnaire)))
       assert.deepStrictEqual(yield* read("-createdAt"), ordered.toReversed())
-      assert.deepStrictEqual(yield* store.list(organizationId, slice()), ordered)
+      assert.deepStrictEqual(yield* Fixtures.toEntities(store.list(organizationId, slice())), ordered)
       assert.strictEqual(yield* store.count(organizationId, {}), 7)
     }))
 
@@ -118,7 +118,7 @@ export const questionnaireStoreSuite = (it: StorageTests<QuestionnairePorts>): v
         later
       ]]] as const
       for (const [search, expected] of found) {
-        const listed = yield* store.list(organizationId, { ...slice(), filters: matching(search) })
+        const listed = yield* Fixtures.toEntities(store.list(organizationId, { ...slice(), filters: matching(search) }))
         assert.deepStrictEqual(listed.map(({ id }) => id), expected.map(({ id }) => id), search)
         assert.strictEqual(yield* store.count(organizationId, matching(search)), expected.length)
       }
@@ -137,11 +137,11 @@ export const questionnaireStoreSuite = (it: StorageTests<QuestionnairePorts>): v
       if (question === undefined) return assert.fail("There is no question")
       for (const  of of[other.id, Fixtures.id(OrganizationId)]) {
         assert.isTrue(Option.isNone(yield* store.find(of, questionnaire.id)))
-        assert.deepStrictEqual(yield* store.list(of, slice()), [])
+        assert.deepStrictEqual(yield* Fixtures.toEntities(store.list(of, slice())), [])
         assert.strictEqual(yield* store.count(of, {}), 0)
         assert.deepStrictEqual(yield* store.sections(of, questionnaire.id), [])
         const all = { filters: {}, sort: "ordinal", after: undefined, limit: 500 } as const
-        assert.deepStrictEqual(yield* store.questions(of, questionnaire.id, all), [])
+        assert.deepStrictEqual(yield* Fixtures.toEntities(store.questions(of, questionnaire.id, all)), [])
         assert.strictEqual(yield* store.countQuestions(of, questionnaire.id, {}), 0)
         assert.isTrue(Option.isNone(yield* store.findQuestion(of, questionnaire.id, question.id)))
         assert.deepStrictEqual(yield* store.findKeys(of, [BlobKey.make(questionnaire.blobKey)]), [])
@@ -230,7 +230,7 @@ export const questionnaireStoreSuite = (it: StorageTests<QuestionnairePorts>): v
       Fixtures.tamper(yield* store.list(organizationId, slice()))
       Fixtures.tamper(yield* store.questions(organizationId, value.id, all))
       assert.deepStrictEqual((yield* find).value, original)
-      assert.deepStrictEqual(yield* store.questions(organizationId, value.id, all), asked)
+      assert.deepStrictEqual(yield* Fixtures.toEntities(store.questions(organizationId, value.id, all)), asked)
     }))
 
   earlierCases(it)

@@ -31,7 +31,7 @@ export const roleNameCases = (it: StorageTests<RolePorts>): void => {
         }
         assert.strictEqual<string>((yield* yield* roles.find(organizationId, role.id)).value.name, name)
       }
-      assert.strictEqual((yield* roles.list(organizationId)).length, alike.length)
+      assert.strictEqual((yield* Fixtures.toEntities(roles.list(organizationId))).length, alike.length)
     }))
 
   it.effect("rejects a new role name when another role has it in any form, but allows its own in another form", () =>
@@ -62,7 +62,7 @@ export const roleNameCases = (it: StorageTests<RolePorts>): void => {
         yield* Fixtures.storedRole(other.id, { name })
         assert.deepStrictEqual(yield* yield* roles.find(organizationId, role.id), { value: role, revision: 1 })
       }
-      const [first] = yield* roles.list(organizationId)
+      const [first] = yield* Fixtures.toEntities(roles.list(organizationId))
       if (first === undefined) return assert.fail("no role")
       yield* Fixtures.unit(roles.remove(organizationId, first.id, 1))
       yield* Fixtures.storedRole(organizationId, { name: first.name })
@@ -74,7 +74,7 @@ export const roleNameCases = (it: StorageTests<RolePorts>): void => {
       const { id: organizationId } = yield* Fixtures.storedOrganization()
       const forms = ["Reviewer", "REVIEWER", "Ｒｅｖｉｅｗｅｒ", "reviewer", "Reviewer"]
       yield* assertOneCommits({
-        isTaken: Effect.map(roles.list(organizationId), (all) => all.length > 0),
+        isTaken: Effect.map(Fixtures.toEntities(roles.list(organizationId)), (all) => all.length > 0),
         take: (racer) =>
           roles.insert(organizationId, Fixtures.role(organizationId, { name: forms[racer] ?? "Reviewer" }))
       })

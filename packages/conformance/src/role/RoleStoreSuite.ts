@@ -31,7 +31,7 @@ export const roleStoreSuite = (it: StorageTests<RolePorts>): void => {
         const found = yield* yield* roles.find(organizationId, role.id)
         assert.deepStrictEqual(found, { value: role, revision: 1 })
         assert.strictEqual(JSON.stringify(found.value.permissions), JSON.stringify(permissions))
-        const listed = (yield* roles.list(organizationId)).filter(({ id }) => id === role.id)
+        const listed = (yield* Fixtures.toEntities(roles.list(organizationId))).filter(({ id }) => id === role.id)
         assert.strictEqual(JSON.stringify(listed.map((it) => it.permissions)), JSON.stringify([permissions]))
       }
     }))
@@ -49,9 +49,9 @@ export const roleStoreSuite = (it: StorageTests<RolePorts>): void => {
         if (role !== undefined) yield* Fixtures.unit(roles.insert(organizationId, role))
       }
       const theirs = yield* Fixtures.storedRole(other.id)
-      assert.deepStrictEqual(yield* roles.list(organizationId), ordered)
-      assert.deepStrictEqual(yield* roles.list(other.id), [theirs])
-      assert.deepStrictEqual(yield* roles.list(Fixtures.id(OrganizationId)), [])
+      assert.deepStrictEqual(yield* Fixtures.toEntities(roles.list(organizationId)), ordered)
+      assert.deepStrictEqual(yield* Fixtures.toEntities(roles.list(other.id)), [theirs])
+      assert.deepStrictEqual(yield* Fixtures.toEntities(roles.list(Fixtures.id(OrganizationId))), [])
     }))
 
   it.effect("hides a role from another organization, which can't save or remove it either", () =>
@@ -67,7 +67,7 @@ export const roleStoreSuite = (it: StorageTests<RolePorts>): void => {
       yield* Fixtures.assertRejected(roles.save(other.id, { ...stranger, name: Fixtures.role(other.id).name }, 1))
       yield* Fixtures.assertRejected(roles.remove(other.id, stranger.id, 1))
       yield* Fixtures.unit(roles.remove(organizationId, role.id, 1))
-      assert.deepStrictEqual(yield* roles.list(organizationId), [stranger])
+      assert.deepStrictEqual(yield* Fixtures.toEntities(roles.list(organizationId)), [stranger])
       assert.deepStrictEqual((yield* yield* roles.find(other.id, role.id)).value, same)
     }))
 
@@ -87,9 +87,10 @@ export const roleStoreSuite = (it: StorageTests<RolePorts>): void => {
         yield* Fixtures.assertRejected(roles.save(organizationId, role, i + 1))
         yield* Fixtures.assertRejected(roles.remove(organizationId, role.id, i + 1))
       }
+      yield* Fixtures.assertRevision(roles.list(organizationId), role.id, maps.length + 1)
       yield* Fixtures.unit(roles.remove(organizationId, role.id, maps.length + 1))
       assert.isTrue(Option.isNone(yield* roles.find(organizationId, role.id)))
-      assert.deepStrictEqual(yield* roles.list(organizationId), [kept])
+      assert.deepStrictEqual(yield* Fixtures.toEntities(roles.list(organizationId)), [kept])
       yield* Fixtures.assertRejected(roles.save(organizationId, role, maps.length + 1))
       yield* Fixtures.assertRejected(roles.remove(organizationId, role.id, maps.length + 1))
     }))
@@ -102,12 +103,15 @@ export const roleStoreSuite = (it: StorageTests<RolePorts>): void => {
       const made = yield* storedMany(organizationId, maximumRoles)
       const another = Fixtures.role(organizationId, { createdAt: Fixtures.at(1_000) })
       yield* Fixtures.assertRejected(roles.insert(organizationId, another))
-      assert.deepStrictEqual(yield* roles.list(organizationId), made)
+      assert.deepStrictEqual(yield* Fixtures.toEntities(roles.list(organizationId)), made)
       yield* Fixtures.storedRole(other.id)
       const gone = made[20]?.id
       if (gone !== undefined) yield* Fixtures.unit(roles.remove(organizationId, gone, 1))
       yield* Fixtures.unit(roles.insert(organizationId, another))
-      assert.deepStrictEqual(yield* roles.list(organizationId), [...made.filter(({ id }) => id !== gone), another])
+      assert.deepStrictEqual(yield* Fixtures.toEntities(roles.list(organizationId)), [
+        ...made.filter(({ id }) => id !== gone),
+        another
+      ])
       yield* Fixtures.assertRejected(roles.insert(organizationId, Fixtures.role(organizationId)))
     }))
 
@@ -118,7 +122,7 @@ export const roleStoreSuite = (it: StorageTests<RolePorts>): void => {
       yield* storedMany(organizationId, maximumRoles - 5)
       const gate = yield* makeGate(20)
       const add = Fixtures.unit(Effect.gen(function*() {
-        const { length } = yield* roles.list(organizationId)
+        const { length } = yield* Fixtures.toEntities(roles.list(organizationId))
         yield* gate.pass
         if (length >= maximumRoles) return "full"
         yield* roles.insert(organizationId, Fixtures.role(organizationId))
@@ -129,7 +133,7 @@ export const roleStoreSuite = (it: StorageTests<RolePorts>): void => {
       yield* gate.open
       const outcomes = yield* Fiber.join(Fiber.all(fibers))
       assert.strictEqual(outcomes.filter((outcome) => outcome === "added").length, 5)
-      assert.strictEqual((yield* roles.list(organizationId)).length, maximumRoles)
+      assert.strictEqual((yield* Fixtures.toEntities(roles.list(organizationId))).length, maximumRoles)
     }))
 
   it.effect("stores only the fields of a role, and stays unchanged when the caller mutates it", () =>
@@ -146,7 +150,7 @@ export const roleStoreSuite = (it: StorageTests<RolePorts>): void => {
       const found = (yield* yield* roles.find(organizationId, original.id)).value
       assert.deepStrictEqual(found, original)
       assert.sameMembers(Object.keys(found), Object.keys(Role.fields))
-      assert.deepStrictEqual(yield* roles.list(organizationId), [original])
+      assert.deepStrictEqual(yield* Fixtures.toEntities(roles.list(organizationId)), [original])
     }))
 
   it.effect("dies when the organization of a role does not exist, and rejects a role when its id is taken", () =>
@@ -154,11 +158,11 @@ export const roleStoreSuite = (it: StorageTests<RolePorts>): void => {
       const roles = yield* RoleStore
       const orphan = Fixtures.role(Fixtures.id(OrganizationId))
       Fixtures.assertStorageDefect(yield* Effect.exit(Fixtures.unit(roles.insert(orphan.organizationId, orphan))))
-      assert.deepStrictEqual(yield* roles.list(orphan.organizationId), [])
+      assert.deepStrictEqual(yield* Fixtures.toEntities(roles.list(orphan.organizationId)), [])
       const { id: organizationId } = yield* Fixtures.storedOrganization()
       const role = yield* Fixtures.storedRole(organizationId)
       yield* Fixtures.assertRejected(roles.insert(organizationId, Fixtures.role(organizationId, { id: role.id })))
-      assert.deepStrictEqual(yield* roles.list(organizationId), [role])
+      assert.deepStrictEqual(yield* Fixtures.toEntities(roles.list(organizationId)), [role])
     }))
 
   roleNameCases(it)

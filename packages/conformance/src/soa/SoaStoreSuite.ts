@@ -63,6 +63,7 @@ export const soaStoreSuite = (it: StorageTests): void => {
         }
         yield* Fixtures.unit(soa.save(organizationId, changed, 1))
         assert.deepStrictEqual(yield* find, { value: changed, revision: 2 })
+        yield* Fixtures.assertRevision(soa.list(organizationId, slice()), value.id, 2)
       }
     }))
 
@@ -82,13 +83,13 @@ export const soaStoreSuite = (it: StorageTests): void => {
         const read = (sort: Slice<SoaQuery>["sort"]) =>
           readThrough({
             limit: 5,
-            slice: (after, limit) => soa.list(organizationId, slice({ sort }, after, limit)),
+            slice: (after, limit) => Fixtures.toEntities(soa.list(organizationId, slice({ sort }, after, limit))),
             position
           })
         const ordered = yield* read(sort)
         assert.sameDeepMembers<unknown>([...ordered], all.map(toSummary))
         assert.deepStrictEqual(yield* read(`-${sort}`), ordered.toReversed())
-        assert.deepStrictEqual(yield* soa.list(organizationId, slice({ sort })), ordered)
+        assert.deepStrictEqual(yield* Fixtures.toEntities(soa.list(organizationId, slice({ sort }))), ordered)
       }
       assert.strictEqual(yield* soa.count(organizationId, {}), 12)
     }))
@@ -121,7 +122,7 @@ export const soaStoreSuite = (it: StorageTests): void => {
       ]
       for (const [filters, expected] of found) {
         const given = slice(filters)
-        const listed = yield* soa.list(organizationId, given)
+        const listed = yield* Fixtures.toEntities(soa.list(organizationId, given))
         assert.deepStrictEqual(listed.map(({ id }) => id), expected.map(({ id }) => id), JSON.stringify(filters))
         assert.strictEqual(yield* soa.count(organizationId, given.filters), expected.length)
       }
@@ -135,7 +136,7 @@ export const soaStoreSuite = (it: StorageTests): void => {
       const own = yield* Fixtures.storedSoaDocument(organizationId)
       for (const  of of[other.id, Fixtures.id(OrganizationId)]) {
         assert.isTrue(Option.isNone(yield* soa.find(of, own.id)))
-        assert.deepStrictEqual(yield* soa.list(of, slice()), [])
+        assert.deepStrictEqual(yield* Fixtures.toEntities(soa.list(of, slice())), [])
         assert.strictEqual(yield* soa.count(of, {}), 0)
         yield* Fixtures.assertRejected(soa.save(of, own, 1))
         yield* Fixtures.assertRejected(soa.remove(of, own.id, 1))
@@ -155,7 +156,9 @@ export const soaStoreSuite = (it: StorageTests): void => {
       const kept = yield* Fixtures.storedSoaDocument(organizationId)
       yield* Fixtures.unit(soa.remove(organizationId, removed.id, 1))
       assert.isTrue(Option.isNone(yield* soa.find(organizationId, removed.id)))
-      assert.deepStrictEqual((yield* soa.list(organizationId, slice())).map(({ id }) => id), [kept.id])
+      assert.deepStrictEqual((yield* Fixtures.toEntities(soa.list(organizationId, slice()))).map(({ id }) => id), [
+        kept.id
+      ])
       yield* Fixtures.assertRejected(soa.remove(organizationId, removed.id, 1))
     }))
 

@@ -141,13 +141,16 @@ export const allWrites = Effect.gen(function*() {
       assert.deepStrictEqual((yield* Effect.flatten(organizations.find(organizationId))).value, organization)
       assert.isTrue(Option.isNone(yield* users.find(user.id)))
       assert.isTrue(Option.isNone(yield* members.find(organizationId, user.id)))
-      assert.sameDeepMembers([...(yield* vendors.list(organizationId, slice))], [assigned])
-      assert.sameDeepMembers([...(yield* apiKeys.list(organizationId, slice))], [revokedKey, ...revokedKeys])
+      assert.sameDeepMembers([...(yield* Fixtures.toEntities(vendors.list(organizationId, slice)))], [assigned])
+      assert.sameDeepMembers([...(yield* Fixtures.toEntities(apiKeys.list(organizationId, slice)))], [
+        revokedKey,
+        ...revokedKeys
+      ])
       for (const value of [member, leaving]) {
         assert.deepStrictEqual(yield* members.find(organizationId, value.id), Option.some({ value, revision: 1 }))
       }
       assert.deepStrictEqual(yield* members.owners(owned.id), owners)
-      assert.sameDeepMembers([...(yield* roles.list(organizationId))], [role, removedRole])
+      assert.sameDeepMembers([...(yield* Fixtures.toEntities(roles.list(organizationId)))], [role, removedRole])
       assert.deepStrictEqual(yield* users.find(savedUser.id), Option.some({ value: savedUser, revision: 1 }))
       assert.deepStrictEqual(yield* sessions.list(member.userId), [session])
       assert.deepStrictEqual(yield* sessions.list(user.id), [])
@@ -170,10 +173,10 @@ export const allWrites = Effect.gen(function*() {
         Option.some({ value: newMember, revision: 1 })
       )
       assert.sameDeepMembers(
-        [...(yield* vendors.list(organizationId, slice))],
+        [...(yield* Fixtures.toEntities(vendors.list(organizationId, slice)))],
         [{ ...assigned, assigneeId: null, updatedAt: later }]
       )
-      assert.deepStrictEqual(yield* apiKeys.list(organizationId, slice), [newKey])
+      assert.deepStrictEqual(yield* Fixtures.toEntities(apiKeys.list(organizationId, slice)), [newKey])
       const events = yield* audit.list(organizationId, { ...slice, sort: "-at" })
       assert.sameDeepMembers([...events], [event, ...newEvents])
       assert.deepStrictEqual(
@@ -182,7 +185,7 @@ export const allWrites = Effect.gen(function*() {
       )
       assert.isTrue(Option.isNone(yield* members.find(organizationId, leaving.id)))
       assert.notDeepEqual(yield* members.owners(owned.id), owners)
-      assert.sameDeepMembers([...(yield* roles.list(organizationId))], [changedRole, newRole])
+      assert.sameDeepMembers([...(yield* Fixtures.toEntities(roles.list(organizationId)))], [changedRole, newRole])
       assert.deepStrictEqual(yield* users.find(savedUser.id), Option.some({ value: changedUser, revision: 2 }))
       assert.deepStrictEqual(yield* sessions.list(member.userId), [])
       assert.deepStrictEqual(yield* sessions.list(user.id), [newSession])

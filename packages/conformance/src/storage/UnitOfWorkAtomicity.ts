@@ -103,6 +103,6 @@ export const atomicityCases = (it: StorageTests): void => {
         yield* organizations.insert(organization)
       }))
       assert.deepStrictEqual(yield* members.find(organization.id, user.id), Option.some({ value: member, revision: 1 }))
-      assert.deepStrictEqual(yield* apiKeys.list(organization.id, slice), [apiKey])
+      assert.deepStrictEqual(yield* Fixtures.toEntities(apiKeys.list(organization.id, slice)), [apiKey])
     }))
 }

@@ -17,7 +17,8 @@ export const prepareAttachmentWrites = (createdBy: UserId) =>
     const added = Fixtures.attachment(task, createdBy)
     yield* Fixtures.unit(attachments.insert(of, removed))
     const check = (...expected: ReadonlyArray<typeof added>) =>
-      Effect.map(attachments.list(of, task.id, slice), (found) => assert.deepStrictEqual(found, expected))
+      Effect.map(Fixtures.toEntities(attachments.list(of, task.id, slice)), (found) =>
+        assert.deepStrictEqual(found, expected))
     return {
       writes: [
         [attachments.insert(of, added), attachments.insert(of, { ...added, id: removed.id })],

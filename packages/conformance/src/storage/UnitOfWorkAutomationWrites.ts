@@ -24,7 +24,7 @@ export const prepareAutomationWrites = Effect.gen(function*() {
 
   const check = (isWritten: boolean) =>
     Effect.gen(function*() {
-      const found = yield* automations.list(organizationId, task.id, whole)
+      const found = yield* Fixtures.toEntities(automations.list(organizationId, task.id, whole))
       assert.sameDeepMembers([...found], isWritten ? [changed, added] : [saved, removed])
       assert.deepStrictEqual(
         yield* automations.versions(organizationId, saved.id, versionSlice()),

@@ -27,7 +27,7 @@ export const prepareBrowserWrites = Effect.gen(function*() {
 
   const check = (isWritten: boolean) =>
     Effect.gen(function*() {
-      const found = yield* automations.list(organizationId, whole)
+      const found = yield* Fixtures.toEntities(automations.list(organizationId, whole))
       assert.sameDeepMembers([...found], isWritten ? [changed, added] : [saved, removed])
       assert.deepStrictEqual(
         yield* runs.list(organizationId, saved.id, whole),

@@ -37,7 +37,7 @@ export const commitCases = (it: StorageTests<VendorPorts>): void => {
       const { children, insertChildren, organization } = yield* family
       yield* Fixtures.unit(Effect.zipRight(insertChildren, organizations.insert(organization)))
       assert.deepStrictEqual((yield* Effect.flatten(organizations.find(organization.id))).value, organization)
-      assert.sameDeepMembers([...(yield* vendors.list(organization.id, slice))], children)
+      assert.sameDeepMembers([...(yield* Fixtures.toEntities(vendors.list(organization.id, slice)))], children)
     }))
 
   it.effect("writes no organization or vendor when the effect fails, dies or is interrupted", () =>
@@ -103,6 +103,6 @@ export const commitCases = (it: StorageTests<VendorPorts>): void => {
       )
       assert.strictEqual(yield* vendors.count(organizationId, {}), 0)
       yield* Fixtures.unit(insertAll)
-      assert.deepStrictEqual(yield* vendors.list(organizationId, slice), all)
+      assert.deepStrictEqual(yield* Fixtures.toEntities(vendors.list(organizationId, slice)), all)
     }))
 }

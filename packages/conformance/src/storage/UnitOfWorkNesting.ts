@@ -37,7 +37,7 @@ export const nestedUnitCases = (it: StorageTests<VendorPorts>): void => {
       assert.strictEqual(yield* vendors.count(organizationId, {}), 0)
       yield* gate.open
       yield* Fiber.join(fiber)
-      assert.sameDeepMembers([...(yield* vendors.list(organizationId, slice))], [outer, inner])
+      assert.sameDeepMembers([...(yield* Fixtures.toEntities(vendors.list(organizationId, slice)))], [outer, inner])
     }))
 
   it.effect("writes nothing of a nested unit when the outer one fails later", () =>
@@ -72,7 +72,10 @@ export const nestedUnitCases = (it: StorageTests<VendorPorts>): void => {
         assert.strictEqual(yield* Effect.flip(failing), "inner")
         yield* write(after)
       }))
-      assert.deepStrictEqual(yield* vendors.list(organizationId, { ...slice, sort: "name" }), [after, before])
+      assert.deepStrictEqual(yield* Fixtures.toEntities(vendors.list(organizationId, { ...slice, sort: "name" })), [
+        after,
+        before
+      ])
       assert.deepStrictEqual(told, ["before", "after"])
     }))
 

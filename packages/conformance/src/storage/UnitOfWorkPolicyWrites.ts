@@ -37,13 +37,13 @@ export const preparePolicyWrites = ({ organizationId, userId }: Pick<Member, "or
       Effect.gen(function*() {
         const unassigned = { ...assigned, assigneeId: null, updatedAt: later }
         const all = isWritten ? [renamed, published, unassigned, added] : [saved, published, assigned, removed]
-        assert.sameDeepMembers([...(yield* policies.list(organizationId, slice))], all)
+        assert.sameDeepMembers([...(yield* Fixtures.toEntities(policies.list(organizationId, slice)))], all)
         const found = yield* Effect.flatten(versions.findContent(organizationId, saved.id, working.id))
         assert.deepStrictEqual(
           found.value,
           isWritten ? { version: rewritten, content: other } : { version: working, content: text }
         )
-        const numbered = yield* versions.list(organizationId, published.id, slice)
+        const numbered = yield* Fixtures.toEntities(versions.list(organizationId, published.id, slice))
         assert.sameDeepMembers([...numbered], [
           Fixtures.policyVersion(published, text),
           ...(isWritten ? [superseded, second] : [first])

@@ -94,7 +94,7 @@ export const vendorUnitSuite = (it: StorageTests<VendorPorts>): void => {
       yield* gate.open
       yield* Fiber.join(slow)
       assert.strictEqual(runs, 1)
-      const listed = yield* vendors.list(organizationId, slice)
+      const listed = yield* Fixtures.toEntities(vendors.list(organizationId, slice))
       assert.sameDeepMembers([...listed], [withDescription(slowVendor, "slow"), withDescription(quickVendor, "quick")])
     }))
 
@@ -128,7 +128,7 @@ export const vendorUnitSuite = (it: StorageTests<VendorPorts>): void => {
         discard: true
       })
       const expected = ".".repeat(20)
-      const listed = yield* vendors.list(organizationId, slice)
+      const listed = yield* Fixtures.toEntities(vendors.list(organizationId, slice))
       assert.deepStrictEqual(listed.map((vendor) => vendor.description), [expected, expected].map(Fixtures.description))
     }))
 
@@ -146,7 +146,7 @@ export const vendorUnitSuite = (it: StorageTests<VendorPorts>): void => {
       assert.instanceOf(error, Busy)
       assert.isAbove(runs, 1)
       assert.isAtMost(runs, 100)
-      assert.deepStrictEqual(yield* vendors.list(organizationId, slice), [taken])
+      assert.deepStrictEqual(yield* Fixtures.toEntities(vendors.list(organizationId, slice)), [taken])
     }))
 
   it.effect("does not retry a unit when it only reads", () =>

@@ -57,7 +57,7 @@ const arrange = (organizationId: OrganizationId, all: ReadonlyArray<Partial<type
     yield* insertTasks(organizationId, tasks)
     return (filters: Filters, ...expected: ReadonlyArray<number>) =>
       Effect.gen(function*() {
-        const found = yield* list(organizationId, { ...taskSlice("createdAt"), filters })
+        const found = yield* Fixtures.toEntities(list(organizationId, { ...taskSlice("createdAt"), filters }))
         const places = found.map(({ id }) => tasks.findIndex((task) => task.id === id))
         assert.deepStrictEqual(places, [...expected], JSON.stringify(filters))
         assert.strictEqual(yield* count(organizationId, filters), expected.length, JSON.stringify(filters))
@@ -168,10 +168,10 @@ export const taskListCases = (it: StorageTests<TaskPorts>): void => {
       )
       yield* insertTasks(organizationId, ordered.toReversed())
       for (const [sort, expected] of [["dueDate", ordered], ["-dueDate", ordered.toReversed()]] as const) {
-        assert.deepStrictEqual(yield* tasks.list(organizationId, taskSlice(sort)), expected)
+        assert.deepStrictEqual(yield* Fixtures.toEntities(tasks.list(organizationId, taskSlice(sort))), expected)
         const read = yield* readThrough({
           limit: 1,
-          slice: (after, limit) => tasks.list(organizationId, taskSlice(sort, after, limit)),
+          slice: (after, limit) => Fixtures.toEntities(tasks.list(organizationId, taskSlice(sort, after, limit))),
           position: (row) => taskOrder.position(row, sort)
         })
         assert.deepStrictEqual(read, expected)

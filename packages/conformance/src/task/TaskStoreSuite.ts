@@ -61,7 +61,10 @@ export const taskStoreSuite = (it: StorageTests<TaskPorts>): void => {
       for (const value of [full, done]) {
         assert.deepStrictEqual(yield* yield* tasks.find(organizationId, value.id), { value, revision: 1 })
       }
-      assert.deepStrictEqual(yield* tasks.list(organizationId, taskSlice("createdAt")), [done, full])
+      assert.deepStrictEqual(yield* Fixtures.toEntities(tasks.list(organizationId, taskSlice("createdAt"))), [
+        done,
+        full
+      ])
     }))
 
   it.effect("returns odd texts of tasks unchanged", () =>
@@ -74,7 +77,7 @@ export const taskStoreSuite = (it: StorageTests<TaskPorts>): void => {
       for (const value of odd) {
         assert.deepStrictEqual(yield* yield* tasks.find(organizationId, value.id), { value, revision: 1 })
       }
-      assert.sameDeepMembers([...(yield* tasks.list(organizationId, taskSlice("title")))], odd)
+      assert.sameDeepMembers([...(yield* Fixtures.toEntities(tasks.list(organizationId, taskSlice("title"))))], odd)
     }))
 
   it.effect("saves all fields of a task, and finds it only by its new texts", () =>

@@ -63,12 +63,12 @@ export const automationStoreSuite = (it: StorageTests<AutomationPorts>): void =>
       ] as const
       for (const [of, taskId] of strangers) {
         assert.isTrue(Option.isNone(yield* automations.find(of, taskId, own.id)))
-        assert.deepStrictEqual(yield* automations.list(of, taskId, slice()), [])
+        assert.deepStrictEqual(yield* Fixtures.toEntities(automations.list(of, taskId, slice())), [])
         assert.deepStrictEqual(yield* automations.ofTask(of, taskId), [])
         assert.strictEqual(yield* automations.count(of, taskId, {}), 0)
       }
       assert.isTrue(Option.isNone(yield* automations.find(organizationId, task.id, Fixtures.id(AutomationId))))
-      assert.deepStrictEqual(yield* automations.list(organizationId, task.id, slice()), [own])
+      assert.deepStrictEqual(yield* Fixtures.toEntities(automations.list(organizationId, task.id, slice())), [own])
       assert.strictEqual(yield* automations.count(organizationId, task.id, {}), 1)
     }))
 
@@ -80,11 +80,12 @@ export const automationStoreSuite = (it: StorageTests<AutomationPorts>): void =>
       const archived = yield* Fixtures.storedAutomation(task, { isArchived: true })
       for (const [isArchived, expected] of [[true, archived], [false, present]] as const) {
         const given = { ...slice(), filters: { isArchived } }
-        assert.deepStrictEqual(yield* automations.list(organizationId, task.id, given), [expected])
+        assert.deepStrictEqual(yield* Fixtures.toEntities(automations.list(organizationId, task.id, given)), [expected])
         assert.strictEqual(yield* automations.count(organizationId, task.id, given.filters), 1)
       }
       yield* Fixtures.unit(automations.save(organizationId, { ...present, isArchived: true }, 1))
       assert.strictEqual(yield* automations.count(organizationId, task.id, { isArchived: true }), 2)
+      yield* Fixtures.assertRevision(automations.list(organizationId, task.id, slice()), present.id, 2)
     }))
 
   it.effect("lists a task's automations by creation or name, in both directions, in pages", () =>
@@ -102,14 +103,18 @@ export const automationStoreSuite = (it: StorageTests<AutomationPorts>): void =>
         const read = (sort: Slice<AutomationQuery>["sort"]) =>
           readThrough({
             limit: 4,
-            slice: (after, limit) => automations.list(organizationId, task.id, slice(sort, after, limit)),
+            slice: (after, limit) =>
+              Fixtures.toEntities(automations.list(organizationId, task.id, slice(sort, after, limit))),
             position
           })
         const ordered = yield* read(sort)
         assert.sameDeepMembers([...ordered], all)
         assert.deepStrictEqual(yield* read(`-${sort}`), ordered.toReversed())
         const keys = ordered.map((row) => `${position(row).value} ${row.id}`)
-        assert.deepStrictEqual(yield* automations.list(organizationId, task.id, slice(sort)), ordered)
+        assert.deepStrictEqual(
+          yield* Fixtures.toEntities(automations.list(organizationId, task.id, slice(sort))),
+          ordered
+        )
         if (sort === "createdAt") assert.deepStrictEqual(keys, keys.toSorted())
       }
       assert.strictEqual(yield* automations.count(organizationId, task.id, {}), 18)

@@ -40,7 +40,9 @@ export const vendorAssigneeCases = <Ports, E>(
       const checkFilter = (assigneeId: MemberReference, ...expected: ReadonlyArray<Vendor>) =>
         Effect.gen(function*() {
           const filters = { assigneeId }
-          const listed = yield* vendors.list(organizationId, { filters, sort: "createdAt", after: undefined, limit: 9 })
+          const listed = yield* Fixtures.toEntities(
+            vendors.list(organizationId, { filters, sort: "createdAt", after: undefined, limit: 9 })
+          )
           assert.deepStrictEqual(listed, expected)
           assert.strictEqual(yield* vendors.count(organizationId, filters), expected.length)
         })

@@ -76,9 +76,12 @@ export const vendorListCases = (it: StorageTests<VendorPorts>): void => {
       ].map(named)
       yield* insertVendors(organizationId, ordered.toReversed())
       const names = (all: ReadonlyArray<Vendor>) => all.map(({ id, name }) => `${id} ${name}`)
-      assert.deepStrictEqual(names(yield* vendors.list(organizationId, vendorSlice("name"))), names(ordered))
       assert.deepStrictEqual(
-        names(yield* vendors.list(organizationId, vendorSlice("-name"))),
+        names(yield* Fixtures.toEntities(vendors.list(organizationId, vendorSlice("name")))),
+        names(ordered)
+      )
+      assert.deepStrictEqual(
+        names(yield* Fixtures.toEntities(vendors.list(organizationId, vendorSlice("-name")))),
         names(ordered.toReversed())
       )
     }))
@@ -89,7 +92,7 @@ export const vendorListCases = (it: StorageTests<VendorPorts>): void => {
       const { id: organizationId } = yield* Fixtures.storedOrganization()
       yield* insertVendors(organizationId, Array.makeBy(5, () => Fixtures.vendor(organizationId)))
       const list = (position: Position | undefined, limit: number) =>
-        vendors.list(organizationId, vendorSlice("name", position, limit))
+        Fixtures.toEntities(vendors.list(organizationId, vendorSlice("name", position, limit)))
       assert.deepStrictEqual(yield* list({ value: "", id: "" }, 9), yield* list(undefined, 9))
       assert.deepStrictEqual(yield* list({ value: `%_\\'"😀`, id: "'" }, 1), yield* list(undefined, 1))
     }))
@@ -123,7 +126,9 @@ export const vendorListCases = (it: StorageTests<VendorPorts>): void => {
             rateCurrentRisk(vendor).level === level
             && (filters.isSubProcessor ?? vendor.isSubProcessor) === vendor.isSubProcessor
           )
-          const found = yield* vendors.list(organizationId, { ...vendorSlice("createdAt"), filters })
+          const found = yield* Fixtures.toEntities(
+            vendors.list(organizationId, { ...vendorSlice("createdAt"), filters })
+          )
           assert.isAbove(expected.length, 0)
           assert.sameDeepMembers([...found], expected, level)
           assert.strictEqual(yield* vendors.count(organizationId, filters), expected.length)
@@ -144,7 +149,9 @@ export const vendorListCases = (it: StorageTests<VendorPorts>): void => {
       yield* insertVendors(organizationId, all)
       const check = (filters: Filters, ...expected: ReadonlyArray<number>) =>
         Effect.gen(function*() {
-          const found = yield* vendors.list(organizationId, { ...vendorSlice("createdAt"), filters })
+          const found = yield* Fixtures.toEntities(
+            vendors.list(organizationId, { ...vendorSlice("createdAt"), filters })
+          )
           assert.sameDeepMembers([...found], expected.flatMap((i) => all[i] ?? []))
           assert.strictEqual(yield* vendors.count(organizationId, filters), expected.length)
         })
@@ -168,7 +175,9 @@ export const vendorListCases = (it: StorageTests<VendorPorts>): void => {
       const read = yield* readThrough({
         limit: 2,
         slice: (after, limit) =>
-          vendors.list(organizationId, { ...vendorSlice("createdAt", after, limit), filters: { category: "cloud" } }),
+          Fixtures.toEntities(
+            vendors.list(organizationId, { ...vendorSlice("createdAt", after, limit), filters: { category: "cloud" } })
+          ),
         position: (row) =>
           byCreationOrName.position(row, "createdAt")
       })
@@ -190,7 +199,9 @@ export const vendorListCases = (it: StorageTests<VendorPorts>): void => {
       const check = (text: string, ...expected: ReadonlyArray<number>) =>
         Effect.gen(function*() {
           const filters = { search: search(text) }
-          const found = yield* vendors.list(organizationId, { ...vendorSlice("createdAt"), filters })
+          const found = yield* Fixtures.toEntities(
+            vendors.list(organizationId, { ...vendorSlice("createdAt"), filters })
+          )
           assert.sameDeepMembers([...found], expected.flatMap((i) => all[i] ?? []), text)
           assert.strictEqual(yield* vendors.count(organizationId, filters), expected.length, text)
         })

@@ -49,7 +49,9 @@ export const vendorAssigneeSuite = (it: StorageTests<MemberPorts | VendorPorts>)
       const check = (id: OrganizationId, assigneeId: MemberReference, ...expected: ReadonlyArray<Vendor>) =>
         Effect.gen(function*() {
           const filters = { assigneeId }
-          assert.sameDeepMembers([...(yield* vendors.list(id, { ...whole, filters }))], [...expected])
+          assert.sameDeepMembers([...(yield* Fixtures.toEntities(vendors.list(id, { ...whole, filters })))], [
+            ...expected
+          ])
           assert.strictEqual(yield* vendors.count(id, filters), expected.length)
         })
       for (const id of [ada.id, ada.userId]) yield* check(organizationId, id, vendor, byUser)
@@ -70,7 +72,9 @@ export const vendorAssigneeSuite = (it: StorageTests<MemberPorts | VendorPorts>)
       for (const id of [Fixtures.id(MemberId), Fixtures.id(UserId), userId, theirs.id, theirs.userId]) {
         for (const write of yield* insertOrSave(organizationId, vendor, id)) yield* Fixtures.assertDangling(write)
       }
-      assert.deepStrictEqual(yield* vendors.list(organizationId, { ...whole, filters: {} }), [vendor])
+      assert.deepStrictEqual(yield* Fixtures.toEntities(vendors.list(organizationId, { ...whole, filters: {} })), [
+        vendor
+      ])
     }))
 
   it.effect("commits a vendor with its assigned member in either order of writes", () =>

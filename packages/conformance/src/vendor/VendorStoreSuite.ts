@@ -51,7 +51,11 @@ export const vendorStoreSuite = (it: StorageTests<VendorPorts>): void => {
         const { value } = yield* yield* vendors.find(organizationId, vendor.id)
         assert.deepStrictEqual(value, vendor)
       }
-      assert.deepStrictEqual(yield* vendors.list(organizationId, vendorSlice("createdAt")), [empty, full, late])
+      assert.deepStrictEqual(yield* Fixtures.toEntities(vendors.list(organizationId, vendorSlice("createdAt"))), [
+        empty,
+        full,
+        late
+      ])
     }))
 
   it.effect("returns odd texts of vendors unchanged", () =>
@@ -65,7 +69,7 @@ export const vendorStoreSuite = (it: StorageTests<VendorPorts>): void => {
         const { value } = yield* yield* vendors.find(organizationId, vendor.id)
         assert.deepStrictEqual(value, vendor)
       }
-      const listed = yield* vendors.list(organizationId, vendorSlice("name"))
+      const listed = yield* Fixtures.toEntities(vendors.list(organizationId, vendorSlice("name")))
       assert.sameDeepMembers([...listed], odd)
     }))
 
@@ -106,13 +110,21 @@ export const vendorStoreSuite = (it: StorageTests<VendorPorts>): void => {
       const { id: organizationId } = yield* Fixtures.storedOrganization()
       const first = yield* Fixtures.storedVendor(organizationId, { name: "Alpha" })
       const second = yield* Fixtures.storedVendor(organizationId, { name: "Beta" })
-      assert.deepStrictEqual(yield* vendors.list(organizationId, vendorSlice("name")), [first, second])
+      assert.deepStrictEqual(yield* Fixtures.toEntities(vendors.list(organizationId, vendorSlice("name"))), [
+        first,
+        second
+      ])
       const { revision } = yield* yield* vendors.find(organizationId, first.id)
       const renamed = { ...first, name: Fixtures.name("GAMMA") }
       yield* Fixtures.unit(vendors.save(organizationId, renamed, revision))
-      assert.deepStrictEqual(yield* vendors.list(organizationId, vendorSlice("name")), [second, renamed])
+      assert.deepStrictEqual(yield* Fixtures.toEntities(vendors.list(organizationId, vendorSlice("name"))), [
+        second,
+        renamed
+      ])
       assert.deepStrictEqual(
-        yield* vendors.list(organizationId, { ...vendorSlice("name"), filters: { search: search("gamma") } }),
+        yield* Fixtures.toEntities(
+          vendors.list(organizationId, { ...vendorSlice("name"), filters: { search: search("gamma") } })
+        ),
         [renamed]
       )
       assert.strictEqual(yield* vendors.count(organizationId, { search: search("alpha") }), 0)

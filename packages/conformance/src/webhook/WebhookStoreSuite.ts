@@ -68,8 +68,8 @@ export const webhookStoreSuite = (it: StorageTests<DeliveryPorts>): void => {
       const { id: organizationId } = yield* Fixtures.storedOrganization()
       const enabled = yield* Fixtures.storedWebhook(organizationId)
       const disabled = yield* Fixtures.storedWebhook(organizationId, { isEnabled: false })
-      assert.deepStrictEqual(yield* list(organizationId, slice({ isEnabled: true })), [enabled])
-      assert.deepStrictEqual(yield* list(organizationId, slice({ isEnabled: false })), [disabled])
+      assert.deepStrictEqual(yield* Fixtures.toEntities(list(organizationId, slice({ isEnabled: true }))), [enabled])
+      assert.deepStrictEqual(yield* Fixtures.toEntities(list(organizationId, slice({ isEnabled: false }))), [disabled])
       assert.strictEqual(yield* count(organizationId, { isEnabled: false }), 1)
       assert.strictEqual(yield* count(organizationId, {}), 2)
     }))
@@ -90,7 +90,7 @@ export const webhookStoreSuite = (it: StorageTests<DeliveryPorts>): void => {
       assert.deepStrictEqual(yield* findSecrets(organizationId, webhook.id), secrets)
       assert.deepStrictEqual(yield* findSecrets(other.id, webhook.id), [])
       assert.deepStrictEqual(yield* findSecrets(organizationId, Fixtures.id(WebhookId)), [])
-      assert.notInclude(JSON.stringify(yield* list(organizationId, slice())), "xyz")
+      assert.notInclude(JSON.stringify(yield* Fixtures.toEntities(list(organizationId, slice()))), "xyz")
     }))
 
   it.effect("replaces the secrets of a webhook only if they are still those before", () =>

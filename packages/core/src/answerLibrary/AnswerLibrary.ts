@@ -16,7 +16,7 @@ import type { UnknownReference } from "../shared/UnknownReference.ts"
 import { useCase } from "../shared/UseCase.ts"
 import type { Busy } from "../storage/Busy.ts"
 import * as Revision from "../storage/Revision.ts"
-import type { PreconditionFailed, Versioned } from "../storage/Revision.ts"
+import type { PreconditionFailed, Revised, Versioned } from "../storage/Revision.ts"
 import { UnitOfWork } from "../storage/UnitOfWork.ts"
 import { AnswerLibraryAccess } from "./AnswerLibraryAccess.ts"
 import {
@@ -36,7 +36,11 @@ export interface AnswerLibraryService {
   /** Lists one page of the matching answers: by default the first 100, in the order of creation. */
   readonly list: (
     query: Input<typeof LibraryAnswerQuery>
-  ) => Effect.Effect<Page.Page<LibraryAnswerView>, InvalidCursor | InvalidRequest | PermissionMissing, CurrentActor>
+  ) => Effect.Effect<
+    Page.Page<Revised<LibraryAnswerView>>,
+    InvalidCursor | InvalidRequest | PermissionMissing,
+    CurrentActor
+  >
   /** Returns the answer, and whether its review is due. */
   readonly get: (
     id: LibraryAnswerId
@@ -78,7 +82,7 @@ const make = Effect.gen(function*() {
     withInput(LibraryAnswerQuery, function*(query: LibraryAnswerQuery) {
       const { organization } = yield* CurrentActor
       const toView = toLibraryAnswerView(yield* Timestamp.now)
-      return Effect.map(Page.page(listing(organization.id), query), Page.mapRows(toView))
+      return Effect.map(Page.page(listing(organization.id), query), Page.mapRows(Revision.mapRow(toView)))
     }),
     Effect.flatten,
     AnswerLibraryAccess.list

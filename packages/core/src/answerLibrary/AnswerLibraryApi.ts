@@ -11,6 +11,8 @@ import {
   LibraryAnswerView
 } from "./LibraryAnswer.ts"
 
+const LibraryAnswerResponse = ResponseSchema.addRevision(LibraryAnswerView)
+
 const id = HttpApiSchema.param("id", LibraryAnswerId)
 
 export class AnswerLibraryApi extends Endpoints.group("answerLibrary", {
@@ -20,20 +22,20 @@ export class AnswerLibraryApi extends Endpoints.group("answerLibrary", {
 })
   .add(Endpoints.list("list", AnswerLibraryAccess.list, {
     query: LibraryAnswerQuery,
-    success: ResponseSchema.ListResponse("LibraryAnswerList", LibraryAnswerView),
+    success: ResponseSchema.ListResponse("LibraryAnswerList", LibraryAnswerResponse),
     summary: "List answers of the library",
     description: "One for each question, with where it was used last; 100 unless `limit` says otherwise."
   }))
   .add(Endpoints.get("get", AnswerLibraryAccess.get, {
     path: Endpoints.path`/${id}`,
-    success: LibraryAnswerView,
+    success: LibraryAnswerResponse,
     errors: [LibraryAnswerNotFound],
     summary: "Get an answer of the library"
   }))
   .add(Endpoints.patch("update", AnswerLibraryAccess.update, {
     path: Endpoints.path`/${id}`,
     payload: LibraryAnswerPatch,
-    success: LibraryAnswerView,
+    success: LibraryAnswerResponse,
     errors: [LibraryAnswerNotFound, UnknownReference],
     summary: "Update an answer of the library",
     description: "Changes owner or review date. The text changes with the next approval of the same question."

@@ -23,19 +23,17 @@ const getSchema = (response: unknown): Json =>
 const getAlternatives = (schema: Json): ReadonlyArray<unknown> =>
   "anyOf" in schema ? getList(schema, "anyOf") : [schema]
 
-// a resource has an id or the time of its change, and is no mere success
-const isResource = (response: unknown, schemas: Json): boolean =>
-  getAlternatives(getSchema(response)).some((member) => {
-    const properties = getObject(getObject(schemas, toName(member)), "properties")
-    return ("id" in properties || "updatedAt" in properties) && !("success" in properties)
-  })
+const hasRevision = (response: unknown, schemas: Json): boolean =>
+  getAlternatives(getSchema(response)).some((member) =>
+    "revision" in getObject(getObject(schemas, toName(member)), "properties")
+  )
 
 const successes: { readonly [status: string]: string } = { 201: "Created", 302: "A link to the file" }
 
 const describeSuccess = (status: string, method: string, response: Json, schemas: Json): unknown =>
   DocumentHeaders.addHeaders(status, { ...addFile(response, schemas), description: successes[status] ?? "Success" }, [
     ...(status === "302" ? ["Location" as const] : []),
-    ...(method === "patch" || isResource(response, schemas) ? ["ETag" as const] : []),
+    ...(hasRevision(response, schemas) ? ["ETag" as const] : []),
     ...(method === "get" ? [] : ["IdempotentReplayed" as const]),
     ...("text/csv" in getObject(response, "content") ? ["ContentDisposition" as const] : [])
   ])

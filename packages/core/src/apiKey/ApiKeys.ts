@@ -24,7 +24,7 @@ import { Timestamp } from "../shared/Timestamp.ts"
 import { useCase } from "../shared/UseCase.ts"
 import type { Busy } from "../storage/Busy.ts"
 import * as Revision from "../storage/Revision.ts"
-import type { PreconditionFailed, Versioned } from "../storage/Revision.ts"
+import type { PreconditionFailed, Revised, Versioned } from "../storage/Revision.ts"
 import { UnitOfWork } from "../storage/UnitOfWork.ts"
 import {
   type ApiKey,
@@ -50,7 +50,7 @@ export interface ApiKeysService {
   /** Lists one page of the keys: by default the first 100, in the order of creation. */
   readonly list: (
     query: Input<typeof ApiKeyQuery>
-  ) => Effect.Effect<Page.Page<ApiKeyView>, InvalidCursor | InvalidRequest | PermissionMissing, CurrentActor>
+  ) => Effect.Effect<Page.Page<Revised<ApiKeyView>>, InvalidCursor | InvalidRequest | PermissionMissing, CurrentActor>
   /**
    * Creates a key for the caller, who must hold its scopes. An organization has at most 100 keys. Dies if the actor is the
    * host itself.
@@ -114,7 +114,7 @@ const make = Effect.gen(function*() {
   const list = useCase("ApiKeys.list")(
     withInput(ApiKeyQuery, function*(query: ApiKeyQuery) {
       const { organization } = yield* CurrentActor
-      return Effect.map(Page.page(listing(organization.id), query), Page.mapRows(toApiKeyView))
+      return Effect.map(Page.page(listing(organization.id), query), Page.mapRows(Revision.mapRow(toApiKeyView)))
     }),
     Effect.flatten,
     ApiKeyAccess.list

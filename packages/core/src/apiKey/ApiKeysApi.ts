@@ -9,8 +9,10 @@ import { ApiKeyNotFound, ApiKeyQuery, NewApiKey, TooManyApiKeys } from "./ApiKey
 import { ApiKeyAccess } from "./ApiKeyAccess.ts"
 import { ApiKeyView } from "./ApiKeyView.ts"
 
+const ApiKeyResponse = ResponseSchema.addRevision(ApiKeyView)
+
 const IssuedApiKey = Schema.Struct({
-  ...ApiKeyView.fields,
+  ...ApiKeyResponse.fields,
   key: ShownOnce(
     "The key itself. Only this response has it; a replay does not.",
     `atk_${"0".repeat(57)}`
@@ -24,7 +26,7 @@ export class ApiKeysApi extends Endpoints.group("apiKeys", {
 })
   .add(Endpoints.list("list", ApiKeyAccess.list, {
     query: ApiKeyQuery,
-    success: ResponseSchema.ListResponse("ApiKeyList", ApiKeyView),
+    success: ResponseSchema.ListResponse("ApiKeyList", ApiKeyResponse),
     summary: "List API keys",
     description: "The keys of the organization; 100 unless `limit` says otherwise."
   }))

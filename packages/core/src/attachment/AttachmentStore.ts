@@ -4,7 +4,7 @@ import type * as Option from "effect/Option"
 import type { BlobKey } from "../blob/BlobStore.ts"
 import type { Slice } from "../page/Page.ts"
 import type { OrganizationId, UserId } from "../shared/Ids.ts"
-import type { Versioned } from "../storage/Revision.ts"
+import type { Revised, Versioned } from "../storage/Revision.ts"
 import type { Writes } from "../storage/UnitOfWork.ts"
 import type { Task, TaskId } from "../task/Task.ts"
 import type { Attachment, AttachmentId, AttachmentQuery } from "./Attachment.ts"
@@ -25,7 +25,7 @@ export class AttachmentStore extends Context.Tag("@attestry/core/attachment/Atta
     organizationId: OrganizationId,
     taskId: TaskId,
     slice: Slice<AttachmentQuery>
-  ) => Effect.Effect<ReadonlyArray<Attachment>>
+  ) => Effect.Effect<ReadonlyArray<Revised<Attachment>>>
   /** The number of the task's attachments. */
   readonly count: (organizationId: OrganizationId, taskId: TaskId) => Effect.Effect<number>
   /** The attachment of the task; none if it belongs to another task or organization. */

@@ -17,7 +17,7 @@ import type { Timestamp } from "../shared/Timestamp.ts"
 import { UnknownReference } from "../shared/UnknownReference.ts"
 import { useCase } from "../shared/UseCase.ts"
 import * as Revision from "../storage/Revision.ts"
-import type { Versioned } from "../storage/Revision.ts"
+import type { Revised, Versioned } from "../storage/Revision.ts"
 import { UnitOfWork } from "../storage/UnitOfWork.ts"
 import { type Task, type TaskId, TaskNotFound } from "../task/Task.ts"
 import { TaskStore } from "../task/TaskStore.ts"
@@ -100,8 +100,11 @@ const make = Effect.gen(function*() {
       (link) => toAttachmentView(attachment, link)
     )
 
-  const toViewInTurn = (attachment: Attachment, index: number) =>
-    index % linksInTurn === linksInTurn - 1 ? Effect.zipRight(giveTurn, toView(attachment)) : toView(attachment)
+  const toRow = (attachment: Revised<Attachment>) =>
+    Effect.map(toView(attachment), (view) => Object.assign(view, { revision: attachment.revision }))
+
+  const toRowInTurn = (attachment: Revised<Attachment>, index: number) =>
+    index % linksInTurn === linksInTurn - 1 ? Effect.zipRight(giveTurn, toRow(attachment)) : toRow(attachment)
 
   const toVersionedView = ({ revision, value }: Versioned<Attachment>) =>
     Effect.map(toView(value), (value) => ({ value, revision }))
@@ -120,7 +123,7 @@ const make = Effect.gen(function*() {
       const { organization } = yield* CurrentActor
       const page = yield* Page.page(listing(organization.id, taskId), query)
       if (page.data.length === 0) yield* loadTask(taskId)
-      const data = yield* Effect.forEach(page.data, toViewInTurn)
+      const data = yield* Effect.forEach(page.data, toRowInTurn)
       return { ...page, data }
     }),
     AttachmentAccess.list

@@ -37,6 +37,8 @@ const AttachmentUpload = describe(
   { fileName: "access-review.csv", fileType: "text/csv", fileData: "YWNjb3VudCxvd25lcgo=" }
 )
 
+export const AttachmentResponse = ResponseSchema.addRevision(AttachmentView)
+
 const task = HttpApiSchema.param("taskId", TaskId)
 const attachment = HttpApiSchema.param("id", AttachmentId)
 
@@ -48,7 +50,7 @@ export class AttachmentsApi extends Endpoints.group("attachments", {
   .add(Endpoints.list("list", AttachmentAccess.list, {
     path: Endpoints.path`/${task}/attachments`,
     query: AttachmentQuery,
-    success: ResponseSchema.ListResponse("AttachmentList", AttachmentView),
+    success: ResponseSchema.ListResponse("AttachmentList", AttachmentResponse),
     errors: [TaskNotFound],
     summary: "List attachments of a task",
     description: "In the order of upload, unless `sort` says otherwise; 100 unless `limit` does."
@@ -56,7 +58,7 @@ export class AttachmentsApi extends Endpoints.group("attachments", {
   .add(Endpoints.create("create", AttachmentAccess.create, {
     path: Endpoints.path`/${task}/attachments`,
     payload: AttachmentUpload,
-    success: AttachmentView,
+    success: AttachmentResponse,
     errors: [TaskNotFound, UnknownReference, FileTypeMismatch, FileTypeRefused, StorageFull],
     summary: "Attach a file to a task",
     description:
@@ -65,7 +67,7 @@ export class AttachmentsApi extends Endpoints.group("attachments", {
   }))
   .add(Endpoints.get("get", AttachmentAccess.get, {
     path: Endpoints.path`/${task}/attachments/${attachment}`,
-    success: AttachmentView,
+    success: AttachmentResponse,
     errors: [TaskNotFound, AttachmentNotFound],
     summary: "Get an attachment"
   }))

@@ -9,11 +9,10 @@ import { markDecoded } from "../problem/Input.ts"
 import { readUpload } from "../upload/ReadUpload.ts"
 import { attachmentFolder, maximumFileSize } from "./Attachment.ts"
 import { Attachments } from "./Attachments.ts"
-import { AttachmentsApi } from "./AttachmentsApi.ts"
+import { AttachmentResponse, AttachmentsApi } from "./AttachmentsApi.ts"
 import type { AttachmentsService } from "./AttachmentsService.ts"
-import { AttachmentView } from "./AttachmentView.ts"
 
-const decodeStored = Schema.decodeUnknown(AttachmentView.pipe(Schema.omit("downloadUrl", "downloadUrlExpiresAt")))
+const decodeStored = Schema.decodeUnknown(AttachmentResponse.pipe(Schema.omit("downloadUrl", "downloadUrlExpiresAt")))
 
 const member = "fileData"
 
@@ -29,8 +28,8 @@ const upload: Upload = {
 
 const makeRenew = ({ link }: AttachmentsService) => (stored: unknown) =>
   Effect.gen(function*() {
-    const file = yield* Effect.orDie(decodeStored(stored))
-    return { ...file, ...yield* link(file) }
+    const { revision, ...file } = yield* Effect.orDie(decodeStored(stored))
+    return { ...file, ...yield* link(file), revision }
   })
 
 export const AttachmentsHttp = Handlers.group(

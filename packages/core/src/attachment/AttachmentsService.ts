@@ -9,7 +9,7 @@ import type { InvalidRequest } from "../problem/HttpErrors.ts"
 import type { Input } from "../problem/Input.ts"
 import type { UnknownReference } from "../shared/UnknownReference.ts"
 import type { Busy } from "../storage/Busy.ts"
-import type { PreconditionFailed, Versioned } from "../storage/Revision.ts"
+import type { PreconditionFailed, Revised, Versioned } from "../storage/Revision.ts"
 import type { TaskId, TaskNotFound } from "../task/Task.ts"
 import type {
   AttachmentId,
@@ -28,7 +28,7 @@ export interface AttachmentsService {
     taskId: TaskId,
     query: Input<typeof AttachmentQuery>
   ) => Effect.Effect<
-    Page<AttachmentView>,
+    Page<Revised<AttachmentView>>,
     InvalidCursor | InvalidRequest | PermissionMissing | TaskNotFound,
     CurrentActor
   >

@@ -117,7 +117,10 @@ const make = Effect.gen(function*() {
   const list = useCase("BrowserAutomations.list")(
     withInput(BrowserAutomationQuery, function*(query: BrowserAutomationQuery) {
       const { organization } = yield* CurrentActor
-      return Effect.map(Page.page(listing(organization.id), query), Page.mapRows(toBrowserAutomationRow))
+      return Effect.map(
+        Page.page(listing(organization.id), query),
+        Page.mapRows(Revision.mapRow(toBrowserAutomationRow))
+      )
     }),
     Effect.flatten,
     BrowserAutomationAccess.list

@@ -17,6 +17,8 @@ import { BrowserAutomationAccess } from "./BrowserAutomationAccess.ts"
 import { BrowserAutomationRow, BrowserAutomationView, BrowserRunView } from "./BrowserAutomationView.ts"
 import { BrowserRunId, BrowserRunNotFound, BrowserRunQuery, BrowserRunUnfinished } from "./BrowserRun.ts"
 
+const BrowserAutomationResponse = ResponseSchema.addRevision(BrowserAutomationView)
+
 const automationId = HttpApiSchema.param("id", BrowserAutomationId)
 const runId = HttpApiSchema.param("runId", BrowserRunId)
 
@@ -29,13 +31,13 @@ export class BrowserAutomationsApi extends Endpoints.group("browserAutomations",
 })
   .add(Endpoints.list("list", BrowserAutomationAccess.list, {
     query: BrowserAutomationQuery,
-    success: ResponseSchema.ListResponse("BrowserAutomationList", BrowserAutomationRow),
+    success: ResponseSchema.ListResponse("BrowserAutomationList", ResponseSchema.addRevision(BrowserAutomationRow)),
     summary: "List browser automations",
     description: "100 unless `limit` says otherwise. Get one to see how its instruction was read."
   }))
   .add(Endpoints.create("create", BrowserAutomationAccess.create, {
     payload: NewBrowserAutomation,
-    success: BrowserAutomationView,
+    success: BrowserAutomationResponse,
     errors: [TaskNotFound, TooManyBrowserAutomations, ...rejections],
     summary: "Create a browser automation",
     description:
@@ -45,14 +47,14 @@ export class BrowserAutomationsApi extends Endpoints.group("browserAutomations",
   }))
   .add(Endpoints.get("get", BrowserAutomationAccess.get, {
     path: Endpoints.path`/${automationId}`,
-    success: BrowserAutomationView,
+    success: BrowserAutomationResponse,
     errors: [BrowserAutomationNotFound],
     summary: "Get a browser automation"
   }))
   .add(Endpoints.patch("update", BrowserAutomationAccess.update, {
     path: Endpoints.path`/${automationId}`,
     payload: BrowserAutomationPatch,
-    success: BrowserAutomationView,
+    success: BrowserAutomationResponse,
     errors: [BrowserAutomationNotFound, ...rejections],
     summary: "Update a browser automation",
     description:

@@ -6,7 +6,7 @@ import type { InvalidRequest } from "../problem/HttpErrors.ts"
 import type { Input } from "../problem/Input.ts"
 import type { BrowserSessionNotFound } from "../savedSession/SavedSession.ts"
 import type { Busy } from "../storage/Busy.ts"
-import type { PreconditionFailed, Versioned } from "../storage/Revision.ts"
+import type { PreconditionFailed, Revised, Versioned } from "../storage/Revision.ts"
 import type { TaskNotFound } from "../task/Task.ts"
 import type {
   BrowserAutomationId,
@@ -26,7 +26,11 @@ export interface BrowserAutomationsService {
   /** Lists one page of the matching automations: by default the first 100, in the order of creation. */
   readonly list: (
     query: Input<typeof BrowserAutomationQuery>
-  ) => Effect.Effect<Page<BrowserAutomationRow>, InvalidCursor | InvalidRequest | PermissionMissing, CurrentActor>
+  ) => Effect.Effect<
+    Page<Revised<BrowserAutomationRow>>,
+    InvalidCursor | InvalidRequest | PermissionMissing,
+    CurrentActor
+  >
   /** Returns the automation, and how its instruction was read. */
   readonly get: (
     automationId: BrowserAutomationId

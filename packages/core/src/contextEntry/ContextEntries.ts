@@ -16,7 +16,7 @@ import { Timestamp } from "../shared/Timestamp.ts"
 import { useCase } from "../shared/UseCase.ts"
 import type { Busy } from "../storage/Busy.ts"
 import * as Revision from "../storage/Revision.ts"
-import type { PreconditionFailed, Versioned } from "../storage/Revision.ts"
+import type { PreconditionFailed, Revised, Versioned } from "../storage/Revision.ts"
 import { UnitOfWork } from "../storage/UnitOfWork.ts"
 import {
   type ContextEntry,
@@ -36,7 +36,7 @@ export interface ContextEntriesService {
   /** Lists one page of the matching context entries: by default the first 100, in the order of creation. */
   readonly list: (
     query: Input<typeof ContextEntryQuery>
-  ) => Effect.Effect<Page.Page<ContextEntry>, InvalidCursor | InvalidRequest | PermissionMissing, CurrentActor>
+  ) => Effect.Effect<Page.Page<Revised<ContextEntry>>, InvalidCursor | InvalidRequest | PermissionMissing, CurrentActor>
   /** Returns the context entry with its revision. */
   readonly get: (
     entryId: ContextEntryId

@@ -11,7 +11,7 @@ import {
 } from "./ContextEntry.ts"
 import { ContextEntryAccess } from "./ContextEntryAccess.ts"
 
-const ContextEntryRow = ContextEntry.annotations({ identifier: "ContextEntryRow" })
+const ContextEntryRow = ResponseSchema.addRevision(ContextEntry).annotations({ identifier: "ContextEntryRow" })
 
 const ContextEntryResponse = ResponseSchema.BriefResponse("ContextEntry", ContextEntry.fields)
 

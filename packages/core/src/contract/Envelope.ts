@@ -23,22 +23,25 @@ export const signedAsUser = <A extends object, E, R>(result: Effect.Effect<A, E,
       Object.assign({}, value, { authType: type, authenticatedUser: { id: user.id, email: user.email } })
   )
 
+export const toResource = <A extends object>({ revision, value }: Versioned<A>) =>
+  new WithRevision(Object.assign({}, value, { revision }), revision)
+
 // not signed
-export const resource = <A, E, R>(read: Effect.Effect<Versioned<A>, E, R>) =>
-  Effect.map(read, ({ revision, value }) => new WithRevision(value, revision))
+export const resource = <A extends object, E, R>(read: Effect.Effect<Versioned<A>, E, R>) =>
+  Effect.map(read, toResource)
 
 export const single = <A extends object, E, R>(read: Effect.Effect<Versioned<A>, E, R>) =>
   zipWith(
     read,
     signature,
-    ({ revision, value }, signed) => new WithRevision(Object.assign({}, value, signed), revision)
+    ({ revision, value }, signed) => new WithRevision(Object.assign({}, value, { revision }, signed), revision)
   )
 
 export const brief = <A extends object, E, R>(read: Effect.Effect<Versioned<A>, E, R>) =>
   zipWith(
     read,
     signature,
-    ({ revision, value }, { authType }) => new WithRevision(Object.assign({}, value, { authType }), revision)
+    ({ revision, value }, { authType }) => new WithRevision(Object.assign({}, value, { revision, authType }), revision)
   )
 
 export const signed = <A extends object, E, R>(result: Effect.Effect<A, E, R>) =>

@@ -17,11 +17,25 @@ const signatureFields = {
 
 export const succeeded = describe(Schema.Literal(true), "Always true.")
 
-export const SingleResponse = <Fields extends Schema.Struct.Fields>(identifier: string, fields: Fields) =>
+// a response with an `ETag` has it, and each row whose resource has one
+const revision = describe(Schema.Positive.pipe(Schema.int()), "The number in the `ETag` of the resource.", 3)
+
+export const addRevision = <Fields extends Schema.Struct.Fields>(schema: Schema.Struct<Fields>) => {
+  const annotations: { readonly [name: symbol]: unknown } = schema.ast.annotations
+  return annotate(Schema.Struct({ ...schema.fields, revision }), annotations)
+}
+
+export const SignedResponse = <Fields extends Schema.Struct.Fields>(identifier: string, fields: Fields) =>
   Schema.Struct({ ...fields, ...signatureFields }).annotations({ identifier })
 
-export const BriefResponse = <Fields extends Schema.Struct.Fields>(identifier: string, fields: Fields) =>
+export const BrieflySignedResponse = <Fields extends Schema.Struct.Fields>(identifier: string, fields: Fields) =>
   Schema.Struct({ ...fields, authType: signatureFields.authType }).annotations({ identifier })
+
+export const SingleResponse = <Fields extends Schema.Struct.Fields>(identifier: string, fields: Fields) =>
+  SignedResponse(identifier, { ...fields, revision })
+
+export const BriefResponse = <Fields extends Schema.Struct.Fields>(identifier: string, fields: Fields) =>
+  BrieflySignedResponse(identifier, { ...fields, revision })
 
 export const ListResponse = <Row extends Schema.Schema.Any>(identifier: string, row: Row) =>
   Schema.Struct({

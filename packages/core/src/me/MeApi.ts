@@ -12,7 +12,9 @@ import { EmailTaken, OwnUserPatch, UserNotFound } from "../user/User.ts"
 import { MeView } from "./MeView.ts"
 import { UserAccess } from "./UserAccess.ts"
 
-const Me = ResponseSchema.SingleResponse("Me", MeView.fields)
+const Me = ResponseSchema.SignedResponse("Me", MeView.fields)
+
+const UpdatedMe = ResponseSchema.SingleResponse("UpdatedMe", MeView.fields)
 
 const Permissions = Schema.Struct({
   permissions: describe(
@@ -31,7 +33,7 @@ const invitation = {
   role: describe(Schema.String, "The name of the role there.", "auditor")
 }
 
-const Invitations = ResponseSchema.SingleResponse("ReceivedInvitationList", {
+const Invitations = ResponseSchema.SignedResponse("ReceivedInvitationList", {
   data: describe(
     Schema.Array(
       Schema.Struct({ ...invitation, createdAt: Member.fields.createdAt }).annotations({
@@ -63,7 +65,7 @@ export class MeApi extends Endpoints.group("me", {
   .add(Endpoints.patch("update", UserAccess.updateOwn, {
     path: Endpoints.path`/me`,
     payload: OwnUserPatch,
-    success: Me,
+    success: UpdatedMe,
     errors: [EmailTaken, UserNotFound],
     summary: "Change your name",
     description: "The name is the same in all organizations."

@@ -15,6 +15,7 @@ import { Either } from "../shared/AttestryNeedsEffect3.ts"
 import type { UserId } from "../shared/Ids.ts"
 import { useCase } from "../shared/UseCase.ts"
 import type { Busy } from "../storage/Busy.ts"
+import type { Revised } from "../storage/Revision.ts"
 import { UnitOfWork } from "../storage/UnitOfWork.ts"
 import { type Enrolled, Enrollment } from "./Enrollment.ts"
 import { MemberAccess } from "./MemberAccess.ts"
@@ -24,7 +25,7 @@ import { defaultRole, type MemberView, type NewMember, toMemberView } from "./Pe
 
 /** The created members, and an error for each other item. */
 export interface MemberBatchResult {
-  readonly created: ReadonlyArray<MemberView>
+  readonly created: ReadonlyArray<Revised<MemberView>>
   readonly errors: ReadonlyArray<BatchError>
   readonly summary: { readonly total: number; readonly successful: number; readonly failed: number }
 }
@@ -98,7 +99,7 @@ const make = Effect.gen(function*() {
       const created = yield* enrollment.enroll(accepted)
       const errors = [...malformed, ...rejected].sort((a, b) => a.index - b.index)
       const summary = { total: members.length, successful: created.length, failed: errors.length }
-      return { created: created.map(toMemberView), errors, summary }
+      return { created: created.map((person) => ({ ...toMemberView(person), revision: 1 })), errors, summary }
     }),
     unit.run,
     MemberAccess.createMany

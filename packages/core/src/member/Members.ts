@@ -91,7 +91,7 @@ const make = Effect.gen(function*() {
     withInput(PersonQuery, function*(query: PersonQuery) {
       const { organization } = yield* CurrentActor
       yield* requireRole(organization.id, query)
-      return Effect.map(Page.page(listing(organization.id), query), Page.mapRows(toMemberView))
+      return Effect.map(Page.page(listing(organization.id), query), Page.mapRows(Revision.mapRow(toMemberView)))
     }),
     Effect.flatten,
     MemberAccess.list
@@ -100,7 +100,7 @@ const make = Effect.gen(function*() {
     withInput(PersonQuery, function*(query: PersonQuery) {
       const { organization } = yield* CurrentActor
       yield* requireRole(organization.id, query)
-      return Effect.map(Page.readAll(listing(organization.id), query), Page.mapAll(toMemberView))
+      return Effect.map(Page.readAll(listing(organization.id), query), Page.mapAll(Revision.mapRow(toMemberView)))
     }),
     Effect.flatten,
     MemberAccess.list

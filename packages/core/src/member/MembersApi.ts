@@ -25,8 +25,12 @@ import { MemberAccess } from "./MemberAccess.ts"
 import { BatchError, NewMembers } from "./MemberBatch.ts"
 import { InvitationInput, MemberPatch, MemberView, NewMember, PersonQuery } from "./Person.ts"
 
-const BatchResponse = ResponseSchema.SingleResponse("CreatedMembers", {
-  created: describe(Schema.Array(MemberView), "The new members."),
+const MemberResponse = ResponseSchema.addRevision(MemberView)
+
+const EmailPreferencesResponse = ResponseSchema.addRevision(EmailPreferencesView)
+
+const BatchResponse = ResponseSchema.SignedResponse("CreatedMembers", {
+  created: describe(Schema.Array(MemberResponse), "The new members."),
   errors: describe(Schema.Array(BatchError), "The items that failed."),
   summary: describe(
     Schema.Struct({
@@ -48,7 +52,7 @@ const Unassigned = Schema.Struct({
   libraryAnswers: describe(Schema.NonNegativeInt, "The number of answers in the library.", 3)
 })
 
-const MemberRemoval = ResponseSchema.BriefResponse("MemberRemoval", {
+const MemberRemoval = ResponseSchema.BrieflySignedResponse("MemberRemoval", {
   success: ResponseSchema.succeeded,
   deletedMember: describe(
     Schema.Struct({ id: MemberId, name: User.fields.name, email: User.fields.email }),
@@ -68,7 +72,7 @@ export class MembersApi extends Endpoints.group("people", {
 })
   .add(Endpoints.unpagedList("list", MemberAccess.list, {
     query: PersonQuery,
-    success: ResponseSchema.ListResponse("MemberList", MemberView),
+    success: ResponseSchema.ListResponse("MemberList", MemberResponse),
     errors: [UnknownReference],
     summary: "List people",
     description:
@@ -78,7 +82,7 @@ export class MembersApi extends Endpoints.group("people", {
   }))
   .add(Endpoints.create("create", MemberAccess.create, {
     payload: NewMember,
-    success: MemberView,
+    success: MemberResponse,
     errors: [UserNotFound, UnknownReference, AlreadyMember, PermissionEscalation],
     summary: "Add a member",
     description:
@@ -97,7 +101,7 @@ export class MembersApi extends Endpoints.group("people", {
   .add(Endpoints.create("invite", MemberAccess.invite, {
     path: Endpoints.path`/invite`,
     payload: InvitationInput,
-    success: MemberView,
+    success: MemberResponse,
     errors: [UserNotFound, UnknownReference, AlreadyMember, PermissionEscalation],
     summary: "Invite a member",
     description:
@@ -107,7 +111,7 @@ export class MembersApi extends Endpoints.group("people", {
   }))
   .add(Endpoints.post("sendInvitation", MemberAccess.invite, {
     path: Endpoints.path`/${memberId}/invite`,
-    success: MemberView,
+    success: MemberResponse,
     errors: [MemberNotFound, NotInvitable],
     summary: "Send an invitation again",
     description: "For a pending member, and for an active one who never signed in for this organization."
@@ -115,7 +119,7 @@ export class MembersApi extends Endpoints.group("people", {
   .add(Endpoints.get("getPreferences", MemberAccess.preferences, {
     path: Endpoints.path`/me/email-preferences`,
     target: ownMembership,
-    success: EmailPreferencesView,
+    success: EmailPreferencesResponse,
     errors: [MemberNotFound],
     summary: "Get your e-mail preferences",
     description: "The preferences of the caller in this organization. The caller of an API key is its creator."
@@ -124,21 +128,21 @@ export class MembersApi extends Endpoints.group("people", {
     path: Endpoints.path`/me/email-preferences`,
     target: ownMembership,
     payload: NewEmailPreferences,
-    success: EmailPreferencesView,
+    success: EmailPreferencesResponse,
     errors: [MemberNotFound],
     summary: "Set your e-mail preferences",
     description: "All six are required."
   }))
   .add(Endpoints.get("get", MemberAccess.get, {
     path: Endpoints.path`/${memberId}`,
-    success: MemberView,
+    success: MemberResponse,
     errors: [MemberNotFound],
     summary: "Get a member"
   }))
   .add(Endpoints.patch("update", MemberAccess.update, {
     path: Endpoints.path`/${memberId}`,
     payload: MemberPatch,
-    success: MemberView,
+    success: MemberResponse,
     errors: [
       MemberNotFound,
       UnknownReference,

@@ -8,7 +8,7 @@ import type { Input } from "../problem/Input.ts"
 import type { MemberId } from "../shared/Ids.ts"
 import type { UnknownReference } from "../shared/UnknownReference.ts"
 import type { Busy } from "../storage/Busy.ts"
-import type { PreconditionFailed, Versioned } from "../storage/Revision.ts"
+import type { PreconditionFailed, Revised, Versioned } from "../storage/Revision.ts"
 import type { EmailTaken, UserNotFound } from "../user/User.ts"
 import type {
   AlreadyMember,
@@ -44,14 +44,18 @@ export interface MembersService {
   readonly list: (
     query: Input<typeof PersonQuery>
   ) => Effect.Effect<
-    Page<MemberView>,
+    Page<Revised<MemberView>>,
     InvalidCursor | InvalidRequest | PermissionMissing | UnknownReference,
     CurrentActor
   >
   /** Lists all matching people: the first 1,000, and the effect that reads the next. See `streamAll` of the entry `page`. */
   readonly all: (
     query: Input<typeof PersonQuery>
-  ) => Effect.Effect<UnpagedList<MemberView>, InvalidRequest | PermissionMissing | UnknownReference, CurrentActor>
+  ) => Effect.Effect<
+    UnpagedList<Revised<MemberView>>,
+    InvalidRequest | PermissionMissing | UnknownReference,
+    CurrentActor
+  >
   /** Returns the member with their user. While an invitation is pending, it shows only what that says. */
   readonly get: (
     memberId: MemberId

@@ -1,7 +1,10 @@
 import * as Endpoints from "../contract/Endpoints.ts"
+import * as ResponseSchema from "../contract/ResponseSchema.ts"
 import { OrganizationNotFound, OrganizationPatch } from "./Organization.ts"
 import { OrganizationAccess } from "./OrganizationAccess.ts"
 import { OrganizationView } from "./OrganizationView.ts"
+
+const OrganizationResponse = ResponseSchema.addRevision(OrganizationView)
 
 export class OrganizationsApi extends Endpoints.group("organization", {
   title: "Organization",
@@ -9,13 +12,13 @@ export class OrganizationsApi extends Endpoints.group("organization", {
   target: { type: "organization", id: ({ organization }) => organization.id }
 })
   .add(Endpoints.get("get", OrganizationAccess.get, {
-    success: OrganizationView,
+    success: OrganizationResponse,
     errors: [OrganizationNotFound],
     summary: "Get the organization"
   }))
   .add(Endpoints.patch("update", OrganizationAccess.update, {
     payload: OrganizationPatch,
-    success: OrganizationView,
+    success: OrganizationResponse,
     errors: [OrganizationNotFound],
     summary: "Update the organization",
     description: "A change of `approvalRequired` or `selfApproval` also needs `organization:delete`, which owners have."

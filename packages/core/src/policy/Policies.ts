@@ -41,18 +41,17 @@ const dueBatchSize = 100
 // no policy has an active version.
 const makeAddSigners = Effect.map(
   AcknowledgementStore,
-  ({ signers }) =>
-    Effect.fnUntraced(function*(organizationId: OrganizationId, policies: ReadonlyArray<Policy>) {
-      const active = policies.filter(({ activeVersionId }) => activeVersionId !== null)
-      if (active.length === 0) return policies
-      const found = yield* signers(organizationId, active)
-      return policies.map((policy): Policy => {
+  ({ signers }) => <Row extends Policy>(organizationId: OrganizationId, policies: ReadonlyArray<Row>) => {
+    const active = policies.filter(({ activeVersionId }) => activeVersionId !== null)
+    if (active.length === 0) return Effect.succeed(policies)
+    return Effect.map(signers(organizationId, active), (found) =>
+      policies.map((policy): Row => {
         const more = found.get(policy.id)
         return more === undefined
           ? policy
           : Object.assign({}, policy, { signedBy: Array.from(new Set([...policy.signedBy, ...more])) })
-      })
-    })
+      }))
+  }
 )
 
 const make = Effect.gen(function*() {
@@ -76,7 +75,10 @@ const make = Effect.gen(function*() {
       return Effect.flatMap(
         Page.page(listing(organization.id), query),
         (page) =>
-          Effect.map(addSigners(organization.id, page.data), (data) => Page.mapRows(toPolicyRow)({ ...page, data }))
+          Effect.map(
+            addSigners(organization.id, page.data),
+            (data) => Page.mapRows(Revision.mapRow(toPolicyRow))({ ...page, data })
+          )
       )
     }),
     Effect.flatten,

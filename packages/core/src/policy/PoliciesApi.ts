@@ -20,6 +20,8 @@ import { PolicyAccess } from "./PolicyAccess.ts"
 import { NoActiveVersion, NotActiveVersion, Review } from "./PolicyVersion.ts"
 import { PolicyReview, PolicyRow, PolicyView, UpdatedPolicy } from "./PolicyView.ts"
 
+const PolicyResponse = ResponseSchema.addRevision(PolicyView)
+
 const policyId = HttpApiSchema.param("id", PolicyId)
 
 export class PoliciesApi extends Endpoints.group("policies", {
@@ -29,7 +31,7 @@ export class PoliciesApi extends Endpoints.group("policies", {
 })
   .add(Endpoints.list("list", PolicyAccess.list, {
     query: PolicyQuery,
-    success: ResponseSchema.ListResponse("PolicyList", PolicyRow),
+    success: ResponseSchema.ListResponse("PolicyList", ResponseSchema.addRevision(PolicyRow)),
     summary: "List policies",
     description:
       "The policies that match the filters, without content; 100 unless `limit` says otherwise. `approverId` finds those "
@@ -39,7 +41,7 @@ export class PoliciesApi extends Endpoints.group("policies", {
   .add(Endpoints.create("create", PolicyAccess.create, {
     payload: NewPolicy,
     bodyLimit: documentLimit,
-    success: PolicyView,
+    success: PolicyResponse,
     errors: [UnknownReference, NoDraftContent, ApprovalRequired],
     summary: "Create a policy",
     description:
@@ -48,14 +50,14 @@ export class PoliciesApi extends Endpoints.group("policies", {
   }))
   .add(Endpoints.get("get", PolicyAccess.get, {
     path: Endpoints.path`/${policyId}`,
-    success: PolicyView,
+    success: PolicyResponse,
     errors: [PolicyNotFound, VersionDamaged],
     summary: "Get a policy"
   }))
   .add(Endpoints.patch("update", PolicyAccess.update, {
     path: Endpoints.path`/${policyId}`,
     payload: PolicyPatch,
-    success: UpdatedPolicy,
+    success: ResponseSchema.addRevision(UpdatedPolicy),
     errors: [PolicyNotFound, UnknownReference, PolicyArchived],
     summary: "Update a policy",
     description:

@@ -7,7 +7,7 @@ import type { InvalidRequest } from "../problem/HttpErrors.ts"
 import type { Input } from "../problem/Input.ts"
 import type { UnknownReference } from "../shared/UnknownReference.ts"
 import type { Busy } from "../storage/Busy.ts"
-import type { PreconditionFailed, Versioned } from "../storage/Revision.ts"
+import type { PreconditionFailed, Revised, Versioned } from "../storage/Revision.ts"
 import type {
   NewPolicy,
   NoDraftContent,
@@ -27,7 +27,7 @@ export interface PoliciesService {
   /** Lists one page of the matching policies: by default the first 100, in the order of creation. */
   readonly list: (
     query: Input<typeof PolicyQuery>
-  ) => Effect.Effect<Page<PolicyRow>, InvalidCursor | InvalidRequest | PermissionMissing, CurrentActor>
+  ) => Effect.Effect<Page<Revised<PolicyRow>>, InvalidCursor | InvalidRequest | PermissionMissing, CurrentActor>
   /** Returns the policy with the content of its active version; before the first activation, of its draft version. */
   readonly get: (
     policyId: PolicyId

@@ -5,7 +5,7 @@ import type { EditorContent } from "../document/EditorNode.ts"
 import type { Slice } from "../page/Page.ts"
 import type { OrganizationId } from "../shared/Ids.ts"
 import type { Timestamp } from "../shared/Timestamp.ts"
-import type { Versioned } from "../storage/Revision.ts"
+import type { Revised, Versioned } from "../storage/Revision.ts"
 import type { Writes } from "../storage/UnitOfWork.ts"
 import type { Policy, PolicyId, PolicyVersionId } from "./Policy.ts"
 import type { PolicyStore } from "./PolicyStore.ts"
@@ -28,7 +28,7 @@ export class PolicyVersionStore extends Context.Tag("@attestry/core/policy/Polic
     organizationId: OrganizationId,
     policyId: PolicyId,
     slice: Slice<VersionQuery>
-  ) => Effect.Effect<ReadonlyArray<PolicyVersion>>
+  ) => Effect.Effect<ReadonlyArray<Revised<PolicyVersion>>>
   /** The number of the policy's versions, the draft included. */
   readonly count: (organizationId: OrganizationId, policyId: PolicyId) => Effect.Effect<number>
   /** The version of the policy; none if it belongs to another policy or organization. */

@@ -79,7 +79,7 @@ const make = Effect.gen(function*() {
         rows: (slice) => store.list(organization.id, policyId, slice),
         count: () => store.count(organization.id, policyId)
       }, query)
-      return Page.mapRows(toVersionRow(policy))(page)
+      return Page.mapRows(Revision.mapRow(toVersionRow(policy)))(page)
     }),
     PolicyAccess.list
   )

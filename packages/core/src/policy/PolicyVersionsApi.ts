@@ -46,14 +46,14 @@ export class PolicyVersionsApi extends Endpoints.group("policyVersions", {
   .add(Endpoints.list("list", PolicyAccess.list, {
     path: Endpoints.path`/${policyId}/versions`,
     query: VersionQuery,
-    success: ResponseSchema.ListResponse("PolicyVersionList", PolicyVersionRow),
+    success: ResponseSchema.ListResponse("PolicyVersionList", ResponseSchema.addRevision(PolicyVersionRow)),
     errors: [PolicyNotFound],
     summary: "List versions of a policy",
     description: "The draft version and all published ones, without content; 100 unless `limit` says otherwise."
   }))
   .add(Endpoints.get("get", PolicyAccess.get, {
     path: Endpoints.path`/${policyId}/versions/${versionId}`,
-    success: PolicyVersionView,
+    success: ResponseSchema.addRevision(PolicyVersionView),
     errors: [PolicyNotFound, VersionNotFound, VersionDamaged],
     summary: "Get a version of a policy"
   }))
@@ -79,7 +79,7 @@ export class PolicyVersionsApi extends Endpoints.group("policyVersions", {
     path: Endpoints.path`/${policyId}/versions/${versionId}`,
     payload: ContentPatch,
     bodyLimit: documentLimit,
-    success: VersionReference,
+    success: ResponseSchema.addRevision(VersionReference),
     errors: [PolicyNotFound, VersionNotFound, PolicyArchived, VersionImmutable],
     summary: "Edit the draft version",
     description: "Replaces its content. Pending and published versions cannot be edited."

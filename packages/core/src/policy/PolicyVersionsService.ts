@@ -6,7 +6,7 @@ import type { InvalidCursor, Page } from "../page/Page.ts"
 import type { InvalidRequest } from "../problem/HttpErrors.ts"
 import type { Input } from "../problem/Input.ts"
 import type { Busy } from "../storage/Busy.ts"
-import type { PreconditionFailed, Versioned } from "../storage/Revision.ts"
+import type { PreconditionFailed, Revised, Versioned } from "../storage/Revision.ts"
 import type {
   NoDraftContent,
   PolicyArchived,
@@ -37,7 +37,7 @@ export interface PolicyVersionsService {
     policyId: PolicyId,
     query: Input<typeof VersionQuery>
   ) => Effect.Effect<
-    Page<PolicyVersionRow>,
+    Page<Revised<PolicyVersionRow>>,
     InvalidCursor | InvalidRequest | PermissionMissing | PolicyNotFound,
     CurrentActor
   >

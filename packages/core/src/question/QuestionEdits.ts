@@ -156,7 +156,7 @@ export const makeQuestionEdits = Effect.gen(function*() {
   const split = useCase("Questions.split")(
     withInput(QuestionSplit, function*(id: QuestionnaireId, questionId: QuestionId, { parts }: QuestionSplit) {
       const before = yield* readAll(id)
-      const { value } = yield* find(before, questionId)
+      const { revision, value } = yield* find(before, questionId)
       const partIds = yield* ids.makeMany(QuestionId, parts.length - 1)
       const [first = value, ...others] = splitQuestion(value, parts, partIds)
       const questions = before.all.flatMap((one) => one.value === value ? [first, ...others] : [one.value])
@@ -167,7 +167,11 @@ export const makeQuestionEdits = Effect.gen(function*() {
       ])
       return {
         organizationId: value.organizationId,
-        questions: [first, ...others].map((one, index) => ({ ...one, ordinal: value.ordinal + index }))
+        questions: [first, ...others].map((one, index) => ({
+          ...one,
+          ordinal: value.ordinal + index,
+          revision: one === first ? revision + 1 : 1
+        }))
       }
     }),
     unit.run,
@@ -175,7 +179,10 @@ export const makeQuestionEdits = Effect.gen(function*() {
       Effect.flatMap(
         made,
         ({ organizationId, questions }) =>
-          Effect.map(makeToView(organizationId, questions), (make) => ({ questions: questions.map(make) }))
+          Effect.map(
+            makeToView(organizationId, questions),
+            (make) => ({ questions: questions.map(Revision.mapRow(make)) })
+          )
       ),
     QuestionnaireAccess.edit
   )

@@ -4,6 +4,7 @@ import { Question, QuestionId } from "../questionnaire/Question.ts"
 import { QuestionnaireId } from "../questionnaire/Questionnaire.ts"
 import { describe } from "../shared/Describe.ts"
 import { pickFields } from "../shared/PickFields.ts"
+import type { Revised } from "../storage/Revision.ts"
 
 const { earlierQuestionId: _earlier, organizationId: _, ...question } = Question.fields
 
@@ -44,11 +45,9 @@ export const ChangedAnswers = Schema.Struct({
 export type ChangedAnswers = typeof ChangedAnswers.Type
 
 /** The questions that one became, in their order. */
-export const SplitQuestions = Schema.Struct({
-  questions: describe(Schema.Array(QuestionView), "The question itself, and the new ones.")
-}).annotations({ identifier: "SplitQuestions" })
-
-export type SplitQuestions = typeof SplitQuestions.Type
+export interface SplitQuestions {
+  readonly questions: ReadonlyArray<Revised<QuestionView>>
+}
 
 const pickView = pickFields(QuestionView)
 

@@ -53,7 +53,7 @@ const make = Effect.gen(function*() {
       const { organization: { id: organizationId } } = yield* CurrentActor
       const page = yield* Page.page(listQuestions(organizationId, id), query)
       if (page.data.length === 0) yield* loadQuestionnaire(id)
-      return Page.mapRows(yield* makeToView(organizationId, page.data))(page)
+      return Page.mapRows(Revision.mapRow(yield* makeToView(organizationId, page.data)))(page)
     }),
     QuestionnaireAccess.list
   )

@@ -1,4 +1,5 @@
 import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
+import * as Schema from "effect/Schema"
 import { ApprovalPending } from "../approval/Approval.ts"
 import * as Endpoints from "../contract/Endpoints.ts"
 import * as ResponseSchema from "../contract/ResponseSchema.ts"
@@ -13,6 +14,7 @@ import {
 } from "../questionnaire/Question.ts"
 import { QuestionnaireId, QuestionnaireNotFound, QuestionnaireSent } from "../questionnaire/Questionnaire.ts"
 import { QuestionnaireAccess } from "../questionnaire/QuestionnaireAccess.ts"
+import { describe } from "../shared/Describe.ts"
 import { UnknownReference } from "../shared/UnknownReference.ts"
 import { ChosenAnswers } from "./ChosenAnswers.ts"
 import {
@@ -24,7 +26,13 @@ import {
   QuestionSplit,
   SeveralAnswers
 } from "./QuestionInputs.ts"
-import { ChangedAnswers, QuestionView, SplitQuestions } from "./QuestionView.ts"
+import { ChangedAnswers, QuestionView } from "./QuestionView.ts"
+
+const QuestionResponse = ResponseSchema.addRevision(QuestionView)
+
+const SplitQuestions = Schema.Struct({
+  questions: describe(Schema.Array(QuestionResponse), "The question itself, and the new ones.")
+}).annotations({ identifier: "SplitQuestions" })
 
 const questionnaire = HttpApiSchema.param("questionnaireId", QuestionnaireId)
 const id = HttpApiSchema.param("id", QuestionId)
@@ -41,21 +49,21 @@ export class QuestionsApi extends Endpoints.group("questions", {
   .add(Endpoints.list("list", QuestionnaireAccess.list, {
     path: Endpoints.path`/${questionnaire}/questions`,
     query: QuestionQuery,
-    success: ResponseSchema.ListResponse("QuestionList", QuestionView),
+    success: ResponseSchema.ListResponse("QuestionList", QuestionResponse),
     errors: [QuestionnaireNotFound],
     summary: "List questions of a questionnaire",
     description: "In the order of the file, unless `sort` says otherwise; 100 unless `limit` does."
   }))
   .add(Endpoints.get("get", QuestionnaireAccess.get, {
     path: Endpoints.path`/${questionnaire}/questions/${id}`,
-    success: QuestionView,
+    success: QuestionResponse,
     errors: [QuestionnaireNotFound, QuestionNotFound],
     summary: "Get a question with its answer"
   }))
   .add(Endpoints.put("answer", QuestionnaireAccess.answer, {
     path: Endpoints.path`/${questionnaire}/questions/${id}/answer`,
     payload: NewAnswer,
-    success: QuestionView,
+    success: QuestionResponse,
     errors: [QuestionnaireNotFound, QuestionNotFound, InvalidAnswer, QuestionnaireSent, ApprovalPending],
     summary: "Answer a question",
     description:
@@ -66,7 +74,7 @@ export class QuestionsApi extends Endpoints.group("questions", {
   .add(Endpoints.create("add", QuestionnaireAccess.edit, {
     path: Endpoints.path`/${questionnaire}/questions`,
     payload: NewQuestion,
-    success: QuestionView,
+    success: QuestionResponse,
     errors: [QuestionnaireNotFound, UnknownReference, ...editErrors, QuestionnaireFull],
     summary: "Add a question",
     description: `Adds a question that the file lacks, \`after\` another one. ${asAnAnswer}`
@@ -74,7 +82,7 @@ export class QuestionsApi extends Endpoints.group("questions", {
   .add(Endpoints.patch("update", QuestionnaireAccess.edit, {
     path: Endpoints.path`/${questionnaire}/questions/${id}`,
     payload: QuestionPatch,
-    success: QuestionView,
+    success: QuestionResponse,
     errors: [QuestionnaireNotFound, QuestionNotFound, UnknownReference, ...editErrors, QuestionnaireFull],
     summary: "Edit, assign or review a question",
     description:
@@ -102,7 +110,7 @@ export class QuestionsApi extends Endpoints.group("questions", {
   .add(Endpoints.post("join", QuestionnaireAccess.edit, {
     path: Endpoints.path`/${questionnaire}/questions/join`,
     payload: QuestionJoin,
-    success: QuestionView,
+    success: QuestionResponse,
     errors: [QuestionnaireNotFound, UnknownReference, ...editErrors, SeveralAnswers],
     summary: "Join questions",
     description:

@@ -17,7 +17,7 @@ import type {
 import type { QuestionnaireId, QuestionnaireNotFound, QuestionnaireSent } from "../questionnaire/Questionnaire.ts"
 import type { UnknownReference } from "../shared/UnknownReference.ts"
 import type { Busy } from "../storage/Busy.ts"
-import type { PreconditionFailed, Versioned } from "../storage/Revision.ts"
+import type { PreconditionFailed, Revised, Versioned } from "../storage/Revision.ts"
 import type { ChosenAnswers } from "./ChosenAnswers.ts"
 import type {
   LastQuestion,
@@ -54,7 +54,7 @@ export interface QuestionsService {
     id: QuestionnaireId,
     query: Input<typeof QuestionQuery>
   ) => Effect.Effect<
-    Page<QuestionView>,
+    Page<Revised<QuestionView>>,
     InvalidCursor | InvalidRequest | PermissionMissing | QuestionnaireNotFound,
     CurrentActor
   >

@@ -10,6 +10,7 @@ import { compareFiles } from "../questionnaireFile/CompareFiles.ts"
 import { toMatchKey } from "../questionnaireFile/QuestionKeys.ts"
 import type { MemberReference, OrganizationId, UserId } from "../shared/Ids.ts"
 import { UnknownReference } from "../shared/UnknownReference.ts"
+import type { Revised } from "../storage/Revision.ts"
 import { type Question, questionOrder, QuestionQuery } from "./Question.ts"
 import { type CarriesOver, type Questionnaire, type QuestionnaireId, QuestionnaireNotFound } from "./Questionnaire.ts"
 import { QuestionnaireStore } from "./QuestionnaireStore.ts"
@@ -31,7 +32,7 @@ export const makeQuestionnaireParts = Effect.gen(function*() {
   const listQuestions = (
     organizationId: OrganizationId,
     id: QuestionnaireId
-  ): Page.Listing<Question, QuestionQuery, typeof QuestionQuery.Encoded> => ({
+  ): Page.Listing<Revised<Question>, QuestionQuery, typeof QuestionQuery.Encoded> => ({
     ...questionOrder,
     organizationId,
     name: `questions/${id}`,

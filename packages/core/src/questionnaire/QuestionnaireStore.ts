@@ -6,7 +6,7 @@ import type { Slice } from "../page/Page.ts"
 import type { RememberedMapping } from "../questionnaireFile/QuestionnaireFile.ts"
 import type { OrganizationId, UserId } from "../shared/Ids.ts"
 import type { Timestamp } from "../shared/Timestamp.ts"
-import type { Versioned } from "../storage/Revision.ts"
+import type { Revised, Versioned } from "../storage/Revision.ts"
 import type { Writes } from "../storage/UnitOfWork.ts"
 import type { Question, QuestionId, QuestionQuery, SectionCount } from "./Question.ts"
 import type {
@@ -65,11 +65,11 @@ export interface QuestionnaireReferences {
  */
 export class QuestionnaireStore
   extends Context.Tag("@attestry/core/questionnaire/QuestionnaireStore")<QuestionnaireStore, {
-    /** The slice of the organization's questionnaires. */
+    /** The slice of the organization's questionnaires, with their revisions. */
     readonly list: (
       organizationId: OrganizationId,
       slice: Slice<QuestionnaireQuery>
-    ) => Effect.Effect<ReadonlyArray<QuestionnaireSummary>>
+    ) => Effect.Effect<ReadonlyArray<Revised<QuestionnaireSummary>>>
     /** The number of the organization's questionnaires that match. */
     readonly count: (
       organizationId: OrganizationId,
@@ -121,12 +121,12 @@ export class QuestionnaireStore
       organizationId: OrganizationId,
       id: QuestionnaireId
     ) => Effect.Effect<ReadonlyArray<SectionCount>>
-    /** The slice of the questionnaire's questions, by their ordinal. */
+    /** The slice of the questionnaire's questions, by their ordinal, with their revisions. */
     readonly questions: (
       organizationId: OrganizationId,
       id: QuestionnaireId,
       slice: Slice<QuestionQuery>
-    ) => Effect.Effect<ReadonlyArray<Question>>
+    ) => Effect.Effect<ReadonlyArray<Revised<Question>>>
     /** The number of the questionnaire's questions that match. */
     readonly countQuestions: (
       organizationId: OrganizationId,

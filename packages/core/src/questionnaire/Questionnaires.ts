@@ -56,7 +56,7 @@ const make = Effect.gen(function*() {
   const list = useCase("Questionnaires.list")(
     withInput(QuestionnaireQuery, function*(query: QuestionnaireQuery) {
       const { organization } = yield* CurrentActor
-      return Effect.map(Page.page(listing(organization.id), query), Page.mapRows(toQuestionnaireRow))
+      return Effect.map(Page.page(listing(organization.id), query), Page.mapRows(Revision.mapRow(toQuestionnaireRow)))
     }),
     Effect.flatten,
     QuestionnaireAccess.list

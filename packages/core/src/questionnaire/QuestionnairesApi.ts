@@ -40,6 +40,8 @@ const QuestionnaireExportResponse = Schema.Struct({
   unwritten: describe(Schema.Array(UnwrittenAnswer), "The first 100 answers that are not in the file.", [])
 }).annotations({ identifier: "QuestionnaireExport" })
 
+const QuestionnaireResponse = ResponseSchema.addRevision(QuestionnaireView)
+
 const questionnaire = HttpApiSchema.param("id", QuestionnaireId)
 
 export class QuestionnairesApi extends Endpoints.group("questionnaires", {
@@ -70,13 +72,13 @@ export class QuestionnairesApi extends Endpoints.group("questionnaires", {
   }))
   .add(Endpoints.list("list", QuestionnaireAccess.list, {
     query: QuestionnaireQuery,
-    success: ResponseSchema.ListResponse("QuestionnaireList", QuestionnaireRow),
+    success: ResponseSchema.ListResponse("QuestionnaireList", ResponseSchema.addRevision(QuestionnaireRow)),
     summary: "List questionnaires",
     description: "Without their questions; 100 unless `limit` says otherwise."
   }))
   .add(Endpoints.get("get", QuestionnaireAccess.get, {
     path: Endpoints.path`/${questionnaire}`,
-    success: QuestionnaireView,
+    success: QuestionnaireResponse,
     errors: [QuestionnaireNotFound],
     summary: "Get a questionnaire with its sections"
   }))

@@ -11,7 +11,7 @@ import type { InvalidRequest } from "../problem/HttpErrors.ts"
 import type { Input } from "../problem/Input.ts"
 import type { NoQuestionsFound, UnreadableFile } from "../questionnaireFile/QuestionnaireFile.ts"
 import type { Busy } from "../storage/Busy.ts"
-import type { PreconditionFailed, Versioned } from "../storage/Revision.ts"
+import type { PreconditionFailed, Revised, Versioned } from "../storage/Revision.ts"
 import type { NewQuestionnaire, QuestionnaireId, QuestionnaireNotFound, QuestionnaireQuery } from "./Questionnaire.ts"
 import type { QuestionnairePreview } from "./QuestionnairePreview.ts"
 import type { QuestionnaireRow, QuestionnaireView, UploadedQuestionnaire } from "./QuestionnaireView.ts"
@@ -21,7 +21,7 @@ export interface QuestionnairesService {
   /** Lists one page of the matching questionnaires: by default the first 100, in the order of creation. */
   readonly list: (
     query: Input<typeof QuestionnaireQuery>
-  ) => Effect.Effect<Page<QuestionnaireRow>, InvalidCursor | InvalidRequest | PermissionMissing, CurrentActor>
+  ) => Effect.Effect<Page<Revised<QuestionnaireRow>>, InvalidCursor | InvalidRequest | PermissionMissing, CurrentActor>
   /** Returns the questionnaire with its sections. `Questions.list` has its questions. */
   readonly get: (
     id: QuestionnaireId

@@ -1,11 +1,14 @@
 import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
 import { ApprovalPending } from "../approval/Approval.ts"
 import * as Endpoints from "../contract/Endpoints.ts"
+import * as ResponseSchema from "../contract/ResponseSchema.ts"
 import { QuestionnaireFull } from "../question/QuestionInputs.ts"
 import { QuestionnaireId, QuestionnaireNotFound, QuestionnaireSent } from "../questionnaire/Questionnaire.ts"
 import { QuestionnaireAccess } from "../questionnaire/QuestionnaireAccess.ts"
 import { NoQuestionsFound, UnreadableFile } from "../questionnaireFile/QuestionnaireFile.ts"
 import { MappedQuestionnaire, NewMapping } from "./QuestionnaireMapping.ts"
+
+const MappingResponse = ResponseSchema.addRevision(MappedQuestionnaire)
 
 const id = HttpApiSchema.param("id", QuestionnaireId)
 
@@ -18,7 +21,7 @@ export class QuestionnaireMappingsApi extends Endpoints.group("questionnaireMapp
     path: Endpoints.path`/${id}/mapping`,
     payload: NewMapping,
     isHeavy: true,
-    success: MappedQuestionnaire,
+    success: MappingResponse,
     errors: [
       QuestionnaireNotFound,
       NoQuestionsFound,

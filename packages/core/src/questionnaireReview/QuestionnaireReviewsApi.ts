@@ -9,6 +9,7 @@ import {
   Verdict
 } from "../approval/Approval.ts"
 import * as Endpoints from "../contract/Endpoints.ts"
+import * as ResponseSchema from "../contract/ResponseSchema.ts"
 import {
   QuestionnaireId,
   QuestionnaireNotApproved,
@@ -23,6 +24,8 @@ import { QuestionnaireRow } from "../questionnaire/QuestionnaireView.ts"
 import { UnknownReference } from "../shared/UnknownReference.ts"
 import { QuestionnaireSubmission } from "./QuestionnaireSubmission.ts"
 
+const QuestionnaireResponse = ResponseSchema.addRevision(QuestionnaireRow)
+
 const id = HttpApiSchema.param("id", QuestionnaireId)
 
 export class QuestionnaireReviewsApi extends Endpoints.group("questionnaireReviews", {
@@ -33,7 +36,7 @@ export class QuestionnaireReviewsApi extends Endpoints.group("questionnaireRevie
   .add(Endpoints.patch("update", QuestionnaireAccess.update, {
     path: Endpoints.path`/${id}`,
     payload: QuestionnairePatch,
-    success: QuestionnaireRow,
+    success: QuestionnaireResponse,
     errors: [QuestionnaireNotFound, UnknownReference],
     summary: "Update a questionnaire",
     description: "Changes owner, due date or customer, whatever the status is. The owner is an active member."
@@ -41,7 +44,7 @@ export class QuestionnaireReviewsApi extends Endpoints.group("questionnaireRevie
   .add(Endpoints.post("submit", QuestionnaireAccess.submit, {
     path: Endpoints.path`/${id}/submit`,
     payload: QuestionnaireSubmission,
-    success: QuestionnaireRow,
+    success: QuestionnaireResponse,
     errors: [
       QuestionnaireNotFound,
       ApproverNotEligible,
@@ -58,7 +61,7 @@ export class QuestionnaireReviewsApi extends Endpoints.group("questionnaireRevie
   }))
   .add(Endpoints.post("withdraw", QuestionnaireAccess.withdraw, {
     path: Endpoints.path`/${id}/withdraw`,
-    success: QuestionnaireRow,
+    success: QuestionnaireResponse,
     errors: [QuestionnaireNotFound, NotPending],
     summary: "Withdraw a questionnaire from review",
     description: "It is a draft again."
@@ -66,7 +69,7 @@ export class QuestionnaireReviewsApi extends Endpoints.group("questionnaireRevie
   .add(Endpoints.post("approve", QuestionnaireAccess.judge, {
     path: Endpoints.path`/${id}/approve`,
     payload: Verdict,
-    success: QuestionnaireRow,
+    success: QuestionnaireResponse,
     errors: [QuestionnaireNotFound, NotTheApprover, SelfApproval, NotPending, UnconfirmedAnswers],
     summary: "Approve a questionnaire",
     description: "Only the approver can do this, in a session. An answer that changes later makes it a draft again."
@@ -74,21 +77,21 @@ export class QuestionnaireReviewsApi extends Endpoints.group("questionnaireRevie
   .add(Endpoints.post("reject", QuestionnaireAccess.judge, {
     path: Endpoints.path`/${id}/reject`,
     payload: Verdict,
-    success: QuestionnaireRow,
+    success: QuestionnaireResponse,
     errors: [QuestionnaireNotFound, NotTheApprover, SelfApproval, NotPending],
     summary: "Reject a questionnaire",
     description: "Only the approver can do this, in a session. It is a draft again."
   }))
   .add(Endpoints.post("send", QuestionnaireAccess.send, {
     path: Endpoints.path`/${id}/send`,
-    success: QuestionnaireRow,
+    success: QuestionnaireResponse,
     errors: [QuestionnaireNotFound, QuestionnaireNotApproved, ApprovalRequired, UnconfirmedAnswers],
     summary: "Mark a questionnaire as sent",
     description: "Sends nothing. Its questions can be changed only after it is reopened."
   }))
   .add(Endpoints.post("reopen", QuestionnaireAccess.reopen, {
     path: Endpoints.path`/${id}/reopen`,
-    success: QuestionnaireRow,
+    success: QuestionnaireResponse,
     errors: [QuestionnaireNotFound, QuestionnaireOpen],
     summary: "Reopen a questionnaire",
     description: "One that is approved or sent is a draft again, without an approval."

@@ -3,6 +3,7 @@ import type * as Effect from "effect/Effect"
 import type { PageQuery } from "../page/Page.ts"
 import type { OrganizationId } from "../shared/Ids.ts"
 import type { OwnedStore } from "../storage/OwnedStore.ts"
+import type { Revised } from "../storage/Revision.ts"
 import type { Role, RoleId } from "./Role.ts"
 
 /**
@@ -13,8 +14,8 @@ import type { Role, RoleId } from "./Role.ts"
 export class RoleStore extends Context.Tag("@attestry/core/role/RoleStore")<
   RoleStore,
   Omit<OwnedStore<Role, PageQuery>, "count" | "list"> & {
-    /** All of the organization's roles, oldest first, then by id. */
-    readonly list: (organizationId: OrganizationId) => Effect.Effect<ReadonlyArray<Role>>
+    /** All of the organization's roles with their revisions, oldest first, then by id. */
+    readonly list: (organizationId: OrganizationId) => Effect.Effect<ReadonlyArray<Revised<Role>>>
     /** True if a member, active or not, has the role. */
     readonly isAssigned: (organizationId: OrganizationId, roleId: RoleId) => Effect.Effect<boolean>
   }

@@ -3,6 +3,7 @@ import { BuiltInRole, builtInRoles } from "../access/Permission.ts"
 import { toPermissionMap } from "../access/RolePermissions.ts"
 import { describe } from "../shared/Describe.ts"
 import { pickFields } from "../shared/PickFields.ts"
+import type { Revised } from "../storage/Revision.ts"
 import { Role } from "./Role.ts"
 
 export const BuiltInRoleView = Schema.Struct({
@@ -25,12 +26,11 @@ export const CustomRoleView = Schema.Struct({
 
 export type CustomRoleView = typeof CustomRoleView.Type
 
-export const RoleList = Schema.Struct({
-  builtInRoles: describe(Schema.Array(BuiltInRoleView), "The roles that every organization has."),
-  customRoles: describe(Schema.Array(CustomRoleView), "The roles of this organization, oldest first.")
-}).annotations({ identifier: "RoleList" })
-
-export type RoleList = typeof RoleList.Type
+/** The built-in roles, and the custom roles with their revisions. */
+export interface RoleList {
+  readonly builtInRoles: ReadonlyArray<BuiltInRoleView>
+  readonly customRoles: ReadonlyArray<Revised<CustomRoleView>>
+}
 
 /** A role with its revision: null for a built-in one, which never changes. */
 export type RoleWithRevision =

@@ -129,7 +129,10 @@ const make = Effect.gen(function*() {
   const list = useCase("Roles.list")(function*() {
     const { organization } = yield* CurrentActor
     const custom = yield* store.list(organization.id)
-    return { builtInRoles: BuiltInRole.literals.map(toBuiltInRoleView), customRoles: custom.map(toCustomRoleView) }
+    return {
+      builtInRoles: BuiltInRole.literals.map(toBuiltInRoleView),
+      customRoles: custom.map(Revision.mapRow(toCustomRoleView))
+    }
   }, RoleAccess.list)
 
   const get = useCase("Roles.get")(function*(reference: RoleReference) {

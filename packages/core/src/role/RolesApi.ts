@@ -3,6 +3,7 @@ import * as Schema from "effect/Schema"
 import { PermissionEscalation } from "../access/Grantable.ts"
 import * as Endpoints from "../contract/Endpoints.ts"
 import * as ResponseSchema from "../contract/ResponseSchema.ts"
+import { describe } from "../shared/Describe.ts"
 import {
   BuiltInRoleImmutable,
   NewRole,
@@ -15,7 +16,14 @@ import {
   TooManyRoles
 } from "./Role.ts"
 import { RoleAccess } from "./RoleAccess.ts"
-import { BuiltInRoleView, CustomRoleView, RoleList } from "./RoleView.ts"
+import { BuiltInRoleView, CustomRoleView } from "./RoleView.ts"
+
+const CustomRole = ResponseSchema.addRevision(CustomRoleView)
+
+const RoleList = Schema.Struct({
+  builtInRoles: describe(Schema.Array(BuiltInRoleView), "The roles that every organization has."),
+  customRoles: describe(Schema.Array(CustomRole), "The roles of this organization, oldest first.")
+}).annotations({ identifier: "RoleList" })
 
 const roleId = HttpApiSchema.param("roleId", RoleReference)
 
@@ -31,14 +39,14 @@ export class RolesApi extends Endpoints.group("roles", {
   }))
   .add(Endpoints.create("create", RoleAccess.create, {
     payload: NewRole,
-    success: CustomRoleView,
+    success: CustomRole,
     errors: [PermissionEscalation, RoleNameTaken, TooManyRoles],
     summary: "Create a role",
     description: "The caller must hold all permissions of the role. `GET /v1/permissions` lists the permissions."
   }))
   .add(Endpoints.get("get", RoleAccess.get, {
     path: Endpoints.path`/${roleId}`,
-    success: Schema.Union(BuiltInRoleView, CustomRoleView),
+    success: Schema.Union(BuiltInRoleView, CustomRole),
     errors: [RoleNotFound],
     summary: "Get a role",
     description: "A custom role by its id, a built-in role by its name."
@@ -46,7 +54,7 @@ export class RolesApi extends Endpoints.group("roles", {
   .add(Endpoints.patch("update", RoleAccess.update, {
     path: Endpoints.path`/${roleId}`,
     payload: RolePatch,
-    success: CustomRoleView,
+    success: CustomRole,
     errors: [RoleNotFound, BuiltInRoleImmutable, PermissionEscalation, RoleNameTaken],
     summary: "Update a role",
     description:

@@ -1,13 +1,11 @@
 import * as Effect from "effect/Effect"
 import * as Envelope from "../contract/Envelope.ts"
 import * as Handlers from "../contract/Handlers.ts"
-import { WithRevision } from "../contract/WithRevision.ts"
 import { Roles } from "./Roles.ts"
 import { RolesApi } from "./RolesApi.ts"
 import type { RoleWithRevision } from "./RoleView.ts"
 
-const toResponse = ({ revision, value }: RoleWithRevision) =>
-  revision === null ? value : new WithRevision(value, revision)
+const toResponse = (role: RoleWithRevision) => role.revision === null ? role.value : Envelope.toResource(role)
 
 export const RolesHttp = Handlers.group(RolesApi, (handlers) =>
   Effect.map(Roles, (roles) =>

@@ -19,6 +19,8 @@ import {
 import { SavedSessionAccess } from "./SavedSessionAccess.ts"
 import { LoginChecked, SavedSessionView } from "./SavedSessionView.ts"
 
+const SavedSessionResponse = ResponseSchema.addRevision(SavedSessionView)
+
 const id = HttpApiSchema.param("id", SavedSessionId)
 
 export class BrowserSessionsApi extends Endpoints.group("browserSessions", {
@@ -29,14 +31,14 @@ export class BrowserSessionsApi extends Endpoints.group("browserSessions", {
   .add(Endpoints.list("list", SavedSessionAccess.list, {
     path: Endpoints.path`/sessions`,
     query: SavedSessionQuery,
-    success: ResponseSchema.ListResponse("BrowserSessionList", SavedSessionView),
+    success: ResponseSchema.ListResponse("BrowserSessionList", SavedSessionResponse),
     summary: "List browser sessions",
     description: "The sessions of the organization, without their logins; 100 unless `limit` says otherwise."
   }))
   .add(Endpoints.create("create", SavedSessionAccess.create, {
     path: Endpoints.path`/sessions`,
     payload: NewSavedSession,
-    success: SavedSessionView,
+    success: SavedSessionResponse,
     errors: [TooManyBrowserSessions, BrowserSessionRejected, SecretsNotConfigured],
     summary: "Save a login",
     description:
@@ -44,14 +46,14 @@ export class BrowserSessionsApi extends Endpoints.group("browserSessions", {
   }))
   .add(Endpoints.get("get", SavedSessionAccess.get, {
     path: Endpoints.path`/sessions/${id}`,
-    success: SavedSessionView,
+    success: SavedSessionResponse,
     errors: [BrowserSessionNotFound],
     summary: "Get a browser session"
   }))
   .add(Endpoints.patch("update", SavedSessionAccess.update, {
     path: Endpoints.path`/sessions/${id}`,
     payload: SavedSessionPatch,
-    success: SavedSessionView,
+    success: SavedSessionResponse,
     errors: [BrowserSessionNotFound],
     summary: "Update a browser session",
     description: "Changes the given fields. For other origins, save another session."
@@ -59,7 +61,7 @@ export class BrowserSessionsApi extends Endpoints.group("browserSessions", {
   .add(Endpoints.put("replaceState", SavedSessionAccess.replaceState, {
     path: Endpoints.path`/sessions/${id}/state`,
     payload: SavedSessionState,
-    success: SavedSessionView,
+    success: SavedSessionResponse,
     errors: [BrowserSessionNotFound, BrowserSessionRejected, SecretsNotConfigured],
     summary: "Replace the login of a browser session",
     description: "Use it when the login has expired. The origins stay. Runs that are due use it from then on."

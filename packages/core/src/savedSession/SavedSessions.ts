@@ -88,7 +88,7 @@ const make = Effect.gen(function*() {
   const list = useCase("SavedSessions.list")(
     withInput(SavedSessionQuery, function*(query: SavedSessionQuery) {
       const { organization } = yield* CurrentActor
-      return Effect.map(Page.page(listing(organization.id), query), Page.mapRows(toSavedSessionView))
+      return Effect.map(Page.page(listing(organization.id), query), Page.mapRows(Revision.mapRow(toSavedSessionView)))
     }),
     Effect.flatten,
     SavedSessionAccess.list

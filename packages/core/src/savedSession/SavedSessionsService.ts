@@ -7,7 +7,7 @@ import type { InvalidRequest } from "../problem/HttpErrors.ts"
 import type { Input } from "../problem/Input.ts"
 import type { SecretsNotConfigured } from "../shared/NotConfigured.ts"
 import type { Busy } from "../storage/Busy.ts"
-import type { PreconditionFailed, Versioned } from "../storage/Revision.ts"
+import type { PreconditionFailed, Revised, Versioned } from "../storage/Revision.ts"
 import type {
   BrowserSessionNotFound,
   BrowserSessionRejected,
@@ -28,7 +28,7 @@ export interface SavedSessionsService {
   /** Lists one page of the sessions: by default the first 100, in the order of creation. */
   readonly list: (
     query: Input<typeof SavedSessionQuery>
-  ) => Effect.Effect<Page<SavedSessionView>, InvalidCursor | InvalidRequest | PermissionMissing, CurrentActor>
+  ) => Effect.Effect<Page<Revised<SavedSessionView>>, InvalidCursor | InvalidRequest | PermissionMissing, CurrentActor>
   /** Returns the session without its login. */
   readonly get: (
     sessionId: SavedSessionId

@@ -31,8 +31,8 @@ import { SoaAccess } from "./SoaAccess.ts"
 import { SoaComparison, SoaComparisonQuery } from "./SoaComparison.ts"
 import { NewSoa, SoaId, SoaPatch, SoaQuery, SoaSubmission, SoaVersionQuery, VersionInPath } from "./SoaDocument.ts"
 import { SoaExportQuery } from "./SoaExport.ts"
-import { CatalogueList, CatalogueResponse, SoaExportResponse, SubmittedSoa } from "./SoaResponses.ts"
-import { SoaRow, SoaVersionRow, SoaVersionView, SoaView } from "./SoaView.ts"
+import { CatalogueList, CatalogueResponse, SoaExportResponse, SoaResponse, SubmittedSoa } from "./SoaResponses.ts"
+import { SoaRow, SoaVersionRow, SoaVersionView } from "./SoaView.ts"
 
 const catalogueId = HttpApiSchema.param("id", CatalogueId)
 const id = HttpApiSchema.param("id", SoaId)
@@ -61,13 +61,13 @@ export class SoaApi extends Endpoints.group("soa", {
   }))
   .add(Endpoints.list("list", SoaAccess.list, {
     query: SoaQuery,
-    success: ResponseSchema.ListResponse("SoaList", SoaRow),
+    success: ResponseSchema.ListResponse("SoaList", ResponseSchema.addRevision(SoaRow)),
     summary: "List statements of applicability",
     description: "Without their decisions; 100 unless `limit` says otherwise."
   }))
   .add(Endpoints.create("create", SoaAccess.create, {
     payload: NewSoa,
-    success: SoaView,
+    success: SoaResponse,
     errors: [UnknownReference],
     summary: "Create a statement of applicability",
     description: "It has no decision yet."
@@ -93,7 +93,7 @@ export class SoaApi extends Endpoints.group("soa", {
   }))
   .add(Endpoints.get("get", SoaAccess.get, {
     path: Endpoints.path`/${id}`,
-    success: SoaView,
+    success: SoaResponse,
     errors: [SoaNotFound, CatalogueMissing],
     summary: "Get a statement of applicability",
     description:
@@ -103,7 +103,7 @@ export class SoaApi extends Endpoints.group("soa", {
   .add(Endpoints.patch("update", SoaAccess.update, {
     path: Endpoints.path`/${id}`,
     payload: SoaPatch,
-    success: SoaView,
+    success: SoaResponse,
     errors: [SoaNotFound, CatalogueMissing, ApprovalPending, SoaArchived],
     summary: "Update a statement of applicability",
     description:
@@ -120,7 +120,7 @@ export class SoaApi extends Endpoints.group("soa", {
   .add(Endpoints.patch("decide", SoaAccess.decide, {
     path: Endpoints.path`/${id}/decisions`,
     payload: SoaDecisionsPatch,
-    success: SoaView,
+    success: SoaResponse,
     errors: [SoaNotFound, CatalogueMissing, InvalidDecisions, UnknownReference, ApprovalPending, SoaArchived],
     summary: "Decide upon controls",
     description:
@@ -129,7 +129,7 @@ export class SoaApi extends Endpoints.group("soa", {
   }))
   .add(Endpoints.post("withdraw", SoaAccess.withdraw, {
     path: Endpoints.path`/${id}/withdraw`,
-    success: SoaView,
+    success: SoaResponse,
     errors: [SoaNotFound, CatalogueMissing, NotPending],
     summary: "Withdraw a statement of applicability",
     description: "Takes it back from its approver, so that it can be changed."
@@ -137,7 +137,7 @@ export class SoaApi extends Endpoints.group("soa", {
   .add(Endpoints.post("approve", SoaAccess.judge, {
     path: Endpoints.path`/${id}/approve`,
     payload: Verdict,
-    success: SoaView,
+    success: SoaResponse,
     errors: [SoaNotFound, CatalogueMissing, NotTheApprover, SelfApproval, NotPending],
     summary: "Approve a statement of applicability",
     description: "Needs the session of the approver. The version never changes again."
@@ -145,7 +145,7 @@ export class SoaApi extends Endpoints.group("soa", {
   .add(Endpoints.post("decline", SoaAccess.judge, {
     path: Endpoints.path`/${id}/decline`,
     payload: Verdict,
-    success: SoaView,
+    success: SoaResponse,
     errors: [SoaNotFound, CatalogueMissing, NotTheApprover, SelfApproval, NotPending],
     summary: "Decline a statement of applicability",
     description: "Needs the session of the approver. The document can then be changed and submitted again."

@@ -44,7 +44,7 @@ const make = Effect.gen(function*() {
   const list = useCase("SoaDocuments.list")(
     withInput(SoaQuery, function*(query: SoaQuery) {
       const { organization } = yield* CurrentActor
-      return Effect.map(Page.page(listing(organization.id), query), Page.mapRows(toSoaRow))
+      return Effect.map(Page.page(listing(organization.id), query), Page.mapRows(Revision.mapRow(toSoaRow)))
     }),
     Effect.flatten,
     SoaAccess.list

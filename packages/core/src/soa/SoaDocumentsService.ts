@@ -16,7 +16,7 @@ import type {
   SoaVersionNotFound
 } from "../soaDecision/SoaProblems.ts"
 import type { Busy } from "../storage/Busy.ts"
-import type { PreconditionFailed, Versioned } from "../storage/Revision.ts"
+import type { PreconditionFailed, Revised, Versioned } from "../storage/Revision.ts"
 import type { SoaComparison, SoaComparisonQuery } from "./SoaComparison.ts"
 import type { NewSoa, SoaId, SoaPatch, SoaQuery, SoaVersionQuery } from "./SoaDocument.ts"
 import type { SoaRow, SoaVersionRow, SoaVersionView, SoaView } from "./SoaView.ts"
@@ -26,7 +26,7 @@ export interface SoaDocumentsService {
   /** Lists one page of the matching documents without decisions: by default the first 100, in the order of creation. */
   readonly list: (
     query: Input<typeof SoaQuery>
-  ) => Effect.Effect<Page<SoaRow>, InvalidCursor | InvalidRequest | PermissionMissing, CurrentActor>
+  ) => Effect.Effect<Page<Revised<SoaRow>>, InvalidCursor | InvalidRequest | PermissionMissing, CurrentActor>
   /**
    * Returns the document with the present state of what its decisions refer to. Names of what the caller may not read are
    * left out.

@@ -53,9 +53,11 @@ export const SoaHttp = Handlers.group(SoaApi, (handlers) =>
       .handle("list", ({ urlParams }) => Envelope.signed(documents.list(urlParams)))
       .handle("create", ({ payload }) => Envelope.resource(documents.create(payload)))
       .handle("submit", ({ payload }) =>
-        Effect.map(approvals.submit(payload), ({ value }) => ({ success: true as const, data: value })))
-      .handle("get", ({ path }) =>
-        Envelope.resource(documents.get(path.id)))
+        Effect.map(
+          approvals.submit(payload),
+          ({ revision, value }) => ({ success: true as const, data: { ...value, revision } })
+        ))
+      .handle("get", ({ path }) => Envelope.resource(documents.get(path.id)))
       .handle("update", ({ path, payload }) => Envelope.resource(documents.update(path.id, payload)))
       .handle("remove", ({ path }) => Envelope.removed(documents.remove(path.id)))
       .handle("decide", ({ path, payload }) => Envelope.resource(documents.decide(path.id, payload)))

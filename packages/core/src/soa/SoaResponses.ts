@@ -36,9 +36,11 @@ export const CatalogueResponse = Schema.Struct({
   controls: describe(Schema.Array(ControlRow), "The controls, in order.")
 }).annotations({ identifier: "Catalogue" })
 
+export const SoaResponse = ResponseSchema.addRevision(SoaView)
+
 export const SubmittedSoa = Schema.Struct({
   success: ResponseSchema.succeeded,
-  data: describe(SoaView, "The document.")
+  data: describe(SoaResponse, "The document.")
 }).annotations({ identifier: "SubmittedSoa" })
 
 export const SoaExportResponse = Schema.Struct({

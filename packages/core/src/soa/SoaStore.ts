@@ -4,7 +4,7 @@ import type * as Option from "effect/Option"
 import type { Slice } from "../page/Page.ts"
 import type { OrganizationId, UserId } from "../shared/Ids.ts"
 import type { SoaLink, SoaLinkIds } from "../soaDecision/SoaLink.ts"
-import type { Versioned } from "../storage/Revision.ts"
+import type { Revised, Versioned } from "../storage/Revision.ts"
 import type { Writes } from "../storage/UnitOfWork.ts"
 import type {
   SoaDocument,
@@ -22,11 +22,11 @@ import type {
  * `StorageDefect`. A unit that adds a version saves the document too, so its revision guards both.
  */
 export class SoaStore extends Context.Tag("@attestry/core/soa/SoaStore")<SoaStore, {
-  /** The slice of the organization's documents. */
+  /** The slice of the organization's documents, with their revisions. */
   readonly list: (
     organizationId: OrganizationId,
     slice: Slice<SoaQuery>
-  ) => Effect.Effect<ReadonlyArray<SoaSummary>>
+  ) => Effect.Effect<ReadonlyArray<Revised<SoaSummary>>>
   /** The number of the organization's documents that match. */
   readonly count: (organizationId: OrganizationId, filters: Slice<SoaQuery>["filters"]) => Effect.Effect<number>
   /** The document with its decisions; none if it is unknown or belongs to another organization. */

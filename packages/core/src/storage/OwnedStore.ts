@@ -2,7 +2,7 @@ import type * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
 import type { CountedRows, PageQuery, Slice } from "../page/Page.ts"
 import type { OrganizationId } from "../shared/Ids.ts"
-import type { Versioned } from "./Revision.ts"
+import type { Revised, Versioned } from "./Revision.ts"
 import type { Writes } from "./UnitOfWork.ts"
 
 /**
@@ -10,10 +10,13 @@ import type { Writes } from "./UnitOfWork.ts"
  * longer has the revision that a write names, the unit is retried.
  */
 export interface OwnedStore<Entity extends { readonly id: string }, Query extends PageQuery> {
-  /** The slice of the organization's entities. */
-  readonly list: (organizationId: OrganizationId, slice: Slice<Query>) => Effect.Effect<ReadonlyArray<Entity>>
+  /** The slice of the organization's entities, with their revisions. */
+  readonly list: (organizationId: OrganizationId, slice: Slice<Query>) => Effect.Effect<ReadonlyArray<Revised<Entity>>>
   /** The same with the number of all that match, if the storage can read it with them. Without the method it is counted. */
-  readonly listCounted?: (organizationId: OrganizationId, slice: Slice<Query>) => Effect.Effect<CountedRows<Entity>>
+  readonly listCounted?: (
+    organizationId: OrganizationId,
+    slice: Slice<Query>
+  ) => Effect.Effect<CountedRows<Revised<Entity>>>
   /** The number of the organization's entities that match. */
   readonly count: (organizationId: OrganizationId, filters: Slice<Query>["filters"]) => Effect.Effect<number>
   /** The entity with its revision; none if it is unknown or belongs to another organization. */

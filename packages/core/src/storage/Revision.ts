@@ -11,6 +11,9 @@ export interface Versioned<A> {
   readonly revision: number
 }
 
+/** A row of a list: the value with the revision of its row, as `Versioned` has it beside the value. */
+export type Revised<A> = A & { readonly revision: number }
+
 export const map = <A, B>({ revision, value }: Versioned<A>, f: (value: A) => B): Versioned<B> => ({
   value: f(value),
   revision
@@ -21,6 +24,10 @@ export class PreconditionFailed extends TaggedProblem<PreconditionFailed>()(
   412,
   "The revision in `If-Match` is stale. Read the resource again."
 ) {}
+
+/** Maps a row of a list by a function that makes a new object. The result keeps the revision. */
+export const mapRow = <A, B extends object>(f: (value: A) => B) => (row: Revised<A>): Revised<B> =>
+  Object.assign(f(row), { revision: row.revision })
 
 /** The revisions of a resource that the caller accepts: by default all. Over HTTP this is `If-Match`. */
 export class RevisionCheck extends Context.Reference<RevisionCheck>()("@attestry/core/storage/Revision/RevisionCheck", {

@@ -52,7 +52,7 @@ const make = Effect.gen(function*() {
   const list = useCase("Tasks.list")(
     withInput(TaskQuery, function*(query: TaskQuery) {
       const { organization } = yield* CurrentActor
-      return Effect.map(Page.page(listing(organization.id), query), Page.mapRows(yield* makeToView))
+      return Effect.map(Page.page(listing(organization.id), query), Page.mapRows(Revision.mapRow(yield* makeToView)))
     }),
     Effect.flatten,
     TaskAccess.list
@@ -150,8 +150,8 @@ const make = Effect.gen(function*() {
       if (present !== null && approverId !== present) yield* Access.check(TaskAccess.manage)
       const selfApproval = yield* getSelfApproval(organizationId)
       const command = { _tag: "Submit", approverId, by: actingUserId(actor), selfApproval } as const
-      const { value } = yield* apply(read, command, { verb: "submitted" })
-      return (yield* makeToView)(value)
+      const changed = yield* apply(read, command, { verb: "submitted" })
+      return Revision.map(changed, yield* makeToView)
     }),
     unit.run,
     TaskAccess.submit
@@ -162,8 +162,8 @@ const make = Effect.gen(function*() {
       const by = actingUserId(yield* CurrentActor)
       const read = yield* load(taskId)
       if (by === null || read.value.approval.submittedBy !== by) yield* Access.check(TaskAccess.manage)
-      const { value } = yield* apply(read, { _tag: "Withdraw" }, { verb: "withdrawn" })
-      return (yield* makeToView)(value)
+      const changed = yield* apply(read, { _tag: "Withdraw" }, { verb: "withdrawn" })
+      return Revision.map(changed, yield* makeToView)
     },
     unit.run,
     TaskAccess.withdraw
@@ -175,8 +175,8 @@ const make = Effect.gen(function*() {
         const { organization, user } = yield* currentCaller
         const selfApproval = yield* getSelfApproval(organization.id)
         const command = { _tag, by: user.id, selfApproval, verdict } as const
-        const { value } = yield* apply(yield* load(taskId), command, { verb, more: verdict })
-        return (yield* makeToView)(value)
+        const changed = yield* apply(yield* load(taskId), command, { verb, more: verdict })
+        return Revision.map(changed, yield* makeToView)
       }),
       unit.run,
       TaskAccess.judge

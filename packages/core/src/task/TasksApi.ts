@@ -30,7 +30,9 @@ import { ChangedStatus, TaskView } from "./TaskView.ts"
 
 const TaskResponse = ResponseSchema.SingleResponse("Task", TaskView.fields)
 
-const StatusesResponse = ResponseSchema.SingleResponse("ChangedTaskStatuses", {
+const TaskRow = ResponseSchema.addRevision(TaskView)
+
+const StatusesResponse = ResponseSchema.SignedResponse("ChangedTaskStatuses", {
   updated: describe(Schema.Array(ChangedStatus), "The tasks that have the status now."),
   errors: describe(Schema.Array(StatusError), "The ids that failed."),
   summary: describe(
@@ -52,7 +54,7 @@ export class TasksApi extends Endpoints.group("tasks", {
 })
   .add(Endpoints.list("list", TaskAccess.list, {
     query: TaskQuery,
-    success: ResponseSchema.ListResponse("TaskList", TaskView),
+    success: ResponseSchema.ListResponse("TaskList", TaskRow),
     summary: "List tasks",
     description:
       "The tasks that match the filters; 100 unless `limit` says otherwise. `assigneeId` is either id of a person. "
@@ -111,7 +113,7 @@ export class TasksApi extends Endpoints.group("tasks", {
   .add(Endpoints.post("submit", TaskAccess.submit, {
     path: Endpoints.path`/${taskId}/submit-for-review`,
     payload: TaskSubmission,
-    success: TaskView,
+    success: TaskRow,
     errors: [TaskNotFound, ApproverNotEligible, SelfApproval, ApprovalPending, TaskClosed],
     summary: "Submit a task for review",
     description: "The task is in review until its approver approves or rejects it, or it is withdrawn. Unless the "
@@ -121,7 +123,7 @@ export class TasksApi extends Endpoints.group("tasks", {
   }))
   .add(Endpoints.post("withdraw", TaskAccess.withdraw, {
     path: Endpoints.path`/${taskId}/withdraw`,
-    success: TaskView,
+    success: TaskRow,
     errors: [TaskNotFound, NotPending],
     summary: "Withdraw a task from review",
     description: "The task is in progress again. Only its submitter can do this with `task:work` alone."
@@ -129,7 +131,7 @@ export class TasksApi extends Endpoints.group("tasks", {
   .add(Endpoints.post("approve", TaskAccess.judge, {
     path: Endpoints.path`/${taskId}/approve`,
     payload: Verdict,
-    success: TaskView,
+    success: TaskRow,
     errors: [TaskNotFound, NotTheApprover, SelfApproval, NotPending],
     summary: "Approve a task",
     description: "Only the approver can do this. The task is done."
@@ -137,7 +139,7 @@ export class TasksApi extends Endpoints.group("tasks", {
   .add(Endpoints.post("reject", TaskAccess.judge, {
     path: Endpoints.path`/${taskId}/reject`,
     payload: Verdict,
-    success: TaskView,
+    success: TaskRow,
     errors: [TaskNotFound, NotTheApprover, SelfApproval, NotPending],
     summary: "Reject a task",
     description: "Only the approver can do this. The task is in progress again. The audit log keeps the comment."

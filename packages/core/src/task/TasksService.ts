@@ -16,7 +16,7 @@ import type { InvalidRequest } from "../problem/HttpErrors.ts"
 import type { Input } from "../problem/Input.ts"
 import type { UnknownReference } from "../shared/UnknownReference.ts"
 import type { Busy } from "../storage/Busy.ts"
-import type { PreconditionFailed, Versioned } from "../storage/Revision.ts"
+import type { PreconditionFailed, Revised, Versioned } from "../storage/Revision.ts"
 import type {
   NewTask,
   SubmissionRequired,
@@ -35,7 +35,7 @@ export interface TasksService {
   /** Lists one page of the matching tasks: by default the first 100, in the order of creation. */
   readonly list: (
     query: Input<typeof TaskQuery>
-  ) => Effect.Effect<Page<TaskView>, InvalidCursor | InvalidRequest | PermissionMissing, CurrentActor>
+  ) => Effect.Effect<Page<Revised<TaskView>>, InvalidCursor | InvalidRequest | PermissionMissing, CurrentActor>
   /** Returns the task with the age of its evidence. */
   readonly get: (
     taskId: TaskId
@@ -75,7 +75,7 @@ export interface TasksService {
     taskId: TaskId,
     input: Input<typeof TaskSubmission>
   ) => Effect.Effect<
-    TaskView,
+    Versioned<TaskView>,
     | ApprovalPending
     | ApproverNotEligible
     | Busy
@@ -89,13 +89,13 @@ export interface TasksService {
   /** Takes a task in review back, which is in progress again. */
   readonly withdraw: (
     taskId: TaskId
-  ) => Effect.Effect<TaskView, Busy | NotPending | PermissionMissing | TaskNotFound, CurrentActor>
+  ) => Effect.Effect<Versioned<TaskView>, Busy | NotPending | PermissionMissing | TaskNotFound, CurrentActor>
   /** Approves the task in review, which is done then. */
   readonly approve: (
     taskId: TaskId,
     input: Input<typeof Verdict>
   ) => Effect.Effect<
-    TaskView,
+    Versioned<TaskView>,
     | Busy
     | InvalidRequest
     | JudgmentError
@@ -109,7 +109,7 @@ export interface TasksService {
     taskId: TaskId,
     input: Input<typeof Verdict>
   ) => Effect.Effect<
-    TaskView,
+    Versioned<TaskView>,
     | Busy
     | InvalidRequest
     | JudgmentError

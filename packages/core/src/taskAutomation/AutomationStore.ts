@@ -4,7 +4,7 @@ import type * as Option from "effect/Option"
 import type { BlobKey } from "../blob/BlobStore.ts"
 import type { Slice } from "../page/Page.ts"
 import type { OrganizationId } from "../shared/Ids.ts"
-import type { Versioned } from "../storage/Revision.ts"
+import type { Revised, Versioned } from "../storage/Revision.ts"
 import type { Writes } from "../storage/UnitOfWork.ts"
 import type { TaskId } from "../task/Task.ts"
 import type {
@@ -31,7 +31,7 @@ export class AutomationStore extends Context.Tag("@attestry/core/taskAutomation/
     organizationId: OrganizationId,
     taskId: TaskId,
     slice: Slice<AutomationQuery>
-  ) => Effect.Effect<ReadonlyArray<Automation>>
+  ) => Effect.Effect<ReadonlyArray<Revised<Automation>>>
   /** The number of the task's automations that match. */
   readonly count: (
     organizationId: OrganizationId,

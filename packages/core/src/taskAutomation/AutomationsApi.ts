@@ -22,7 +22,7 @@ import {
 import { AutomationAccess } from "./AutomationAccess.ts"
 import { AutomationVersionRow, AutomationVersionView } from "./AutomationVersionView.ts"
 
-const AutomationRow = Automation.annotations({ identifier: "AutomationRow" })
+const AutomationRow = ResponseSchema.addRevision(Automation).annotations({ identifier: "AutomationRow" })
 
 const AutomationResponse = ResponseSchema.SingleResponse("Automation", Automation.fields)
 

@@ -6,7 +6,7 @@ import type { InvalidCursor, Page, UnpagedList } from "../page/Page.ts"
 import type { InvalidRequest } from "../problem/HttpErrors.ts"
 import type { Input } from "../problem/Input.ts"
 import type { Busy } from "../storage/Busy.ts"
-import type { PreconditionFailed, Versioned } from "../storage/Revision.ts"
+import type { PreconditionFailed, Revised, Versioned } from "../storage/Revision.ts"
 import type { TaskId, TaskNotFound } from "../task/Task.ts"
 import type {
   Automation,
@@ -30,7 +30,7 @@ export interface AutomationsService {
     taskId: TaskId,
     query: Input<typeof AutomationQuery>
   ) => Effect.Effect<
-    Page<Automation>,
+    Page<Revised<Automation>>,
     InvalidCursor | InvalidRequest | PermissionMissing | TaskNotFound,
     CurrentActor
   >

@@ -20,7 +20,7 @@ import { UnknownReference } from "../shared/UnknownReference.ts"
 import { useCase } from "../shared/UseCase.ts"
 import type { Busy } from "../storage/Busy.ts"
 import * as Revision from "../storage/Revision.ts"
-import type { PreconditionFailed, Versioned } from "../storage/Revision.ts"
+import type { PreconditionFailed, Revised, Versioned } from "../storage/Revision.ts"
 import { UnitOfWork } from "../storage/UnitOfWork.ts"
 import {
   assessmentChanged,
@@ -43,11 +43,11 @@ export interface VendorsService {
   /** Lists one page of the matching vendors: by default the first 100, in the order of creation. */
   readonly list: (
     query: Input<typeof VendorQuery>
-  ) => Effect.Effect<Page.Page<VendorRow>, InvalidCursor | InvalidRequest | PermissionMissing, CurrentActor>
+  ) => Effect.Effect<Page.Page<Revised<VendorRow>>, InvalidCursor | InvalidRequest | PermissionMissing, CurrentActor>
   /** Lists all matching vendors: the first 1,000, and the effect that reads the next. See `streamAll` of the entry `page`. */
   readonly all: (
     query: Input<typeof VendorQuery>
-  ) => Effect.Effect<Page.UnpagedList<VendorRow>, InvalidRequest | PermissionMissing, CurrentActor>
+  ) => Effect.Effect<Page.UnpagedList<Revised<VendorRow>>, InvalidRequest | PermissionMissing, CurrentActor>
   /** Returns the vendor with its rated risk. */
   readonly get: (
     vendorId: VendorId
@@ -109,7 +109,7 @@ const make = Effect.gen(function*() {
   const list = useCase("Vendors.list")(
     withInput(VendorQuery, function*(query: VendorQuery) {
       const { organization } = yield* CurrentActor
-      return Effect.map(Page.page(listing(organization.id), query), Page.mapRows(toVendorRow))
+      return Effect.map(Page.page(listing(organization.id), query), Page.mapRows(Revision.mapRow(toVendorRow)))
     }),
     Effect.flatten,
     VendorAccess.list
@@ -118,7 +118,7 @@ const make = Effect.gen(function*() {
   const all = useCase("Vendors.all")(
     withInput(VendorQuery, function*(query: VendorQuery) {
       const { organization } = yield* CurrentActor
-      return Effect.map(Page.readAll(listing(organization.id), query), Page.mapAll(toVendorRow))
+      return Effect.map(Page.readAll(listing(organization.id), query), Page.mapAll(Revision.mapRow(toVendorRow)))
     }),
     Effect.flatten,
     VendorAccess.list

@@ -89,7 +89,7 @@ const make = Effect.gen(function*() {
   const list = useCase("Webhooks.list")(
     withInput(WebhookQuery, function*(query: WebhookQuery) {
       const { organization } = yield* CurrentActor
-      return Effect.map(Page.page(listing(organization.id), query), Page.mapRows(toWebhookView))
+      return Effect.map(Page.page(listing(organization.id), query), Page.mapRows(Revision.mapRow(toWebhookView)))
     }),
     Effect.flatten,
     WebhookAccess.list

@@ -20,8 +20,10 @@ import {
 import { WebhookAccess } from "./WebhookAccess.ts"
 import { DeliveryView, WebhookView } from "./WebhookView.ts"
 
+const WebhookResponse = ResponseSchema.addRevision(WebhookView)
+
 const IssuedWebhook = Schema.Struct({
-  ...WebhookView.fields,
+  ...WebhookResponse.fields,
   secret: ShownOnce(
     "The secret that signs what is sent. Only this response has it; a replay does not.",
     `whsec_${"A".repeat(43)}=`
@@ -43,7 +45,7 @@ export class WebhooksApi extends Endpoints.group("webhooks", {
 })
   .add(Endpoints.list("list", WebhookAccess.list, {
     query: WebhookQuery,
-    success: ResponseSchema.ListResponse("WebhookList", WebhookView),
+    success: ResponseSchema.ListResponse("WebhookList", WebhookResponse),
     summary: "List webhooks",
     description: "The webhooks of the organization, without their secrets; 100 unless `limit` says otherwise."
   }))
@@ -58,14 +60,14 @@ export class WebhooksApi extends Endpoints.group("webhooks", {
   }))
   .add(Endpoints.get("get", WebhookAccess.get, {
     path: Endpoints.path`/${webhookId}`,
-    success: WebhookView,
+    success: WebhookResponse,
     errors: [WebhookNotFound],
     summary: "Get a webhook"
   }))
   .add(Endpoints.patch("update", WebhookAccess.update, {
     path: Endpoints.path`/${webhookId}`,
     payload: WebhookPatch,
-    success: WebhookView,
+    success: WebhookResponse,
     errors: [WebhookNotFound, UnknownReference, WebhookUrlRejected, EgressNotConfigured],
     summary: "Update a webhook",
     description:

@@ -21,7 +21,10 @@ export const WebhooksHttp = Handlers.group(WebhooksApi, (handlers) =>
       .handle("get", ({ path }) => Envelope.resource(webhooks.get(path.id)))
       .handle("update", ({ path, payload }) => Envelope.resource(webhooks.update(path.id, payload)))
       .handle("remove", ({ path }) => Envelope.removed(webhooks.remove(path.id)))
-      .handle("rotate", ({ path }) => Effect.map(webhooks.rotate(path.id), ({ value }) => reveal(value)))
+      .handle(
+        "rotate",
+        ({ path }) => Envelope.resource(Effect.map(webhooks.rotate(path.id), (issued) => Revision.map(issued, reveal)))
+      )
       .handle("test", ({ path }) => webhooks.test(path.id))
       .handle(
         "replay",

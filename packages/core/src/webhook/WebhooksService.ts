@@ -7,7 +7,7 @@ import type { Input } from "../problem/Input.ts"
 import type { EgressNotConfigured, SecretsNotConfigured } from "../shared/NotConfigured.ts"
 import type { UnknownReference } from "../shared/UnknownReference.ts"
 import type { Busy } from "../storage/Busy.ts"
-import type { PreconditionFailed, Versioned } from "../storage/Revision.ts"
+import type { PreconditionFailed, Revised, Versioned } from "../storage/Revision.ts"
 import type { DeliveryId, DeliveryNotFound, DeliveryQuery, ReplaySpan, TooManyEvents } from "./Delivery.ts"
 import type {
   NewWebhook,
@@ -26,7 +26,7 @@ export interface WebhooksService {
   /** Lists one page of the matching webhooks: by default the first 100, in the order of creation. */
   readonly list: (
     query: Input<typeof WebhookQuery>
-  ) => Effect.Effect<Page<WebhookView>, InvalidCursor | InvalidRequest | PermissionMissing, CurrentActor>
+  ) => Effect.Effect<Page<Revised<WebhookView>>, InvalidCursor | InvalidRequest | PermissionMissing, CurrentActor>
   /** Returns the webhook, without its secrets. */
   readonly get: (
     webhookId: WebhookId

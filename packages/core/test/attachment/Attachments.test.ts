@@ -33,12 +33,12 @@ describe("Attachments.upload", () => {
       const { link, list, upload } = yield* Attachments
       const { actor, id, task, userId } = yield* arrange
       const chunks = Stream.make(new Uint8Array(5_000).fill(65), new Uint8Array(2).fill(66))
-      const { value } = yield* upload(task.id, chunks, input({ userId })).pipe(
+      const { revision, value } = yield* upload(task.id, chunks, input({ userId })).pipe(
         Effect.provideService(CurrentActor, actor)
       )
       assert.deepStrictEqual([value.fileSize, value.createdBy, value.description], [5_002, userId, ""])
       const { data } = yield* Effect.provideService(list(task.id, {}), CurrentActor, actor)
-      assert.deepStrictEqual(data, [value])
+      assert.deepStrictEqual(data, [{ ...value, revision }])
       const { downloadUrl } = yield* Effect.provideService(link(value), CurrentActor, actor)
       assert.strictEqual(downloadUrl, value.downloadUrl)
       assert.match(downloadUrl, /^http:\/\/localhost\/files\//)

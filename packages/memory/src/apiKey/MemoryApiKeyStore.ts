@@ -12,7 +12,7 @@ export const makeMemoryApiKeyStore = (
   record: RecordWrite
 ): typeof ApiKeyStore.Service => ({
   list: (organizationId, slice) =>
-    Effect.sync(() => apiKeys.slice(organizationId, slice, byCreationOrName.position).map(withoutHash)),
+    Effect.sync(() => apiKeys.sliceRevised(organizationId, slice, byCreationOrName.position).map(withoutHash)),
   count: (organizationId) => Effect.sync(() => apiKeys.filter(organizationId, () => true).length),
   find: (organizationId, apiKeyId) =>
     Effect.sync(() =>

@@ -18,7 +18,7 @@ export const makeMemoryAttachmentStore = (
 
   return {
     list: (organizationId, taskId, slice) =>
-      Effect.sync(() => attachments.slice(organizationId, slice, byCreation.position, isOf(taskId))),
+      Effect.sync(() => attachments.sliceRevised(organizationId, slice, byCreation.position, isOf(taskId))),
     count: (organizationId, taskId) => Effect.sync(() => attachments.filter(organizationId, isOf(taskId)).length),
     find: (organizationId, taskId, attachmentId) => Effect.sync(() => find(organizationId, taskId, attachmentId)),
     findTarget: (organizationId, taskId, userId) =>

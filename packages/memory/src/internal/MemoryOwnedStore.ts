@@ -13,7 +13,7 @@ export const makeMemoryOwnedStore = <Entity extends { readonly id: string }, Que
   const { matching, position, record, table } = options
   return {
     list: (organizationId, slice) =>
-      Effect.sync(() => table.slice(organizationId, slice, position, matching(slice.filters))),
+      Effect.sync(() => table.sliceRevised(organizationId, slice, position, matching(slice.filters))),
     count: (organizationId, filters) => Effect.sync(() => table.count(organizationId, filters, matching(filters))),
     find: (organizationId, id) => Effect.sync(() => table.find(organizationId, id)),
     insert: (organizationId, entity) => Effect.suspend(() => record(table.insert(organizationId, entity))),

@@ -1,5 +1,5 @@
 import type { Position } from "@attestry/core/page"
-import type { Versioned } from "@attestry/core/storage"
+import type { Revised, Versioned } from "@attestry/core/storage"
 import * as Option from "effect/Option"
 import type { MemoryWrite } from "../storage/MemoryUnitOfWork.ts"
 import { type RowAt, sortRows, takeSlice } from "./Keyset.ts"
@@ -20,15 +20,34 @@ export interface TableOptions<Entity> {
   readonly kept?: ReadonlyArray<keyof Entity>
 }
 
+type Sliced<Entity, Sort extends string> = readonly [
+  partition: string,
+  slice: { readonly sort: Sort; readonly after: Position | undefined; readonly limit: number },
+  position: (entity: Entity, sort: Sort) => Position,
+  matches?: (entity: Entity) => boolean
+]
+
 export const makeTable = <Entity extends { readonly id: string }>(options: TableOptions<Entity>) => {
   type Row = Versioned<Entity>
   const partitions = new Map<string, Map<string, Row>>()
   const byUnique = new Map<string, Row>()
-  const lists = new Map<string, Map<string, ReadonlyArray<RowAt<Entity>>>>()
+  const lists = new Map<string, Map<string, ReadonlyArray<RowAt<Row>>>>()
 
   const get = (partition: string, id: string) => partitions.get(partition)?.get(id)
 
   const values = (partition: string) => Array.from(partitions.get(partition)?.values() ?? [], ({ value }) => value)
+
+  const sliceRows = <Sort extends string>(
+    ...[partition, slice, position, matches = () => true]: Sliced<Entity, Sort>
+  ): ReadonlyArray<Row> => {
+    const known = lists.get(partition) ?? new Map<string, ReadonlyArray<RowAt<Row>>>()
+    lists.set(partition, known)
+    const { sort } = slice
+    const rows = partitions.get(partition)?.values() ?? []
+    const sorted = known.get(sort) ?? sortRows(rows, sort, ({ value }) => position(value, sort))
+    known.set(sort, sorted)
+    return takeSlice(sorted, slice, ({ value }) => matches(value))
+  }
 
   const copy = (entity: Entity): Entity => {
     const own = { ...entity }
@@ -92,19 +111,10 @@ export const makeTable = <Entity extends { readonly id: string }>(options: Table
       Object.keys(filters).length === 0
         ? partitions.get(partition)?.size ?? 0
         : values(partition).filter(matches).length,
-    slice: <Sort extends string>(
-      partition: string,
-      slice: { readonly sort: Sort; readonly after: Position | undefined; readonly limit: number },
-      position: (entity: Entity, sort: Sort) => Position,
-      matches?: (entity: Entity) => boolean
-    ): ReadonlyArray<Entity> => {
-      const known = lists.get(partition) ?? new Map<string, ReadonlyArray<RowAt<Entity>>>()
-      lists.set(partition, known)
-      const { sort } = slice
-      const sorted = known.get(sort) ?? sortRows(values(partition), sort, (entity) => position(entity, sort))
-      known.set(sort, sorted)
-      return takeSlice(sorted, slice, matches)
-    },
+    slice: <Sort extends string>(...sliced: Sliced<Entity, Sort>): ReadonlyArray<Entity> =>
+      sliceRows(...sliced).map(({ value }) => value),
+    sliceRevised: <Sort extends string>(...sliced: Sliced<Entity, Sort>): ReadonlyArray<Revised<Entity>> =>
+      sliceRows(...sliced).map(({ revision, value }) => ({ ...value, revision })),
     insert: (partition: string, entity: Entity) => write(partition, entity.id, undefined, copy(entity)),
     save: (partition: string, entity: Entity, revision: number) => write(partition, entity.id, revision, copy(entity)),
     remove: (partition: string, id: string, revision: number) => write(partition, id, revision, undefined),

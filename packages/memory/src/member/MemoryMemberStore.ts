@@ -99,7 +99,12 @@ export const makeMemoryMemberStore = (
     list: (organizationId, slice) =>
       Effect.sync(() => {
         const found = people(organizationId, slice.filters)
-        return takeSlice(sortRows(found, slice.sort, (person) => personOrder.position(person, slice.sort)), slice)
+        const sorted = sortRows(found, slice.sort, (person) => personOrder.position(person, slice.sort))
+        return takeSlice(sorted, slice).flatMap((person) =>
+          Option.toArray(
+            Option.map(members.find(organizationId, person.id), ({ revision }) => ({ ...person, revision }))
+          )
+        )
       }),
     count: (organizationId, filters) => Effect.sync(() => people(organizationId, filters).length),
     insert: (organizationId, added) =>

@@ -35,7 +35,7 @@ export const makeMemoryPolicyVersionStore = (
   return {
     list: (organizationId, policyId, slice) =>
       Effect.sync(() =>
-        versions.slice(organizationId, slice, byCreation.position, (version) => version.policyId === policyId)
+        versions.sliceRevised(organizationId, slice, byCreation.position, (version) => version.policyId === policyId)
           .map(({ content: _, ...version }) => version)
       ),
     count: (organizationId, policyId) =>

@@ -10,7 +10,7 @@ import {
   type StoredMapping
 } from "@attestry/core/questionnaire"
 import { compareText, type OrganizationId } from "@attestry/core/shared"
-import type { Versioned } from "@attestry/core/storage"
+import { mapRow, type Versioned } from "@attestry/core/storage"
 import * as Array from "effect/Array"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -77,9 +77,12 @@ export const makeMemoryQuestionnaireStore = (
   return {
     list: (organizationId, slice) =>
       Effect.sync(() =>
-        questionnaires.slice(organizationId, slice, questionnaireOrder.position, matching(findUser, slice.filters)).map(
-          toSummary
-        )
+        questionnaires.sliceRevised(
+          organizationId,
+          slice,
+          questionnaireOrder.position,
+          matching(findUser, slice.filters)
+        ).map(mapRow(toSummary))
       ),
     count: (organizationId, filters) =>
       Effect.sync(() => questionnaires.filter(organizationId, matching(findUser, filters)).length),
@@ -133,7 +136,12 @@ export const makeMemoryQuestionnaireStore = (
       Effect.sync(() => countSections(questionsOf(organizationId, id).toSorted((a, b) => a.ordinal - b.ordinal))),
     questions: (organizationId, id, slice) =>
       Effect.sync(() =>
-        questions.slice(organizationId, slice, questionOrder.position, matchingQuestions(findUser, id, slice.filters))
+        questions.sliceRevised(
+          organizationId,
+          slice,
+          questionOrder.position,
+          matchingQuestions(findUser, id, slice.filters)
+        )
       ),
     countQuestions: (organizationId, id, filters) =>
       Effect.sync(() => questions.filter(organizationId, matchingQuestions(findUser, id, filters)).length),

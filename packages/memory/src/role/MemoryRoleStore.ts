@@ -10,7 +10,7 @@ export const makeMemoryRoleStore = (
 ): typeof RoleStore.Service => ({
   list: (organizationId) =>
     Effect.sync(() =>
-      roles.slice(organizationId, { sort: "createdAt", after: undefined, limit: Infinity }, byCreation.position)
+      roles.sliceRevised(organizationId, { sort: "createdAt", after: undefined, limit: Infinity }, byCreation.position)
     ),
   find: (organizationId, roleId) => Effect.sync(() => roles.find(organizationId, roleId)),
   isAssigned: (organizationId, roleId) =>

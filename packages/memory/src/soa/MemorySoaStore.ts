@@ -2,6 +2,7 @@ import { toPending } from "@attestry/core/approval"
 import { byCreation, byCreationOrName, type Slice } from "@attestry/core/page"
 import { foldForSearch, type OrganizationId } from "@attestry/core/shared"
 import { type SoaDocument, type SoaQuery, type SoaStore, SoaSummary, SoaVersionSummary } from "@attestry/core/soa"
+import { mapRow } from "@attestry/core/storage"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import type { MemoryTables } from "../internal/MemoryTables.ts"
@@ -37,7 +38,9 @@ export const makeMemorySoaStore = (tables: MemoryTables, record: RecordWrite): t
   return {
     list: (organizationId, slice) =>
       Effect.sync(() =>
-        soaDocuments.slice(organizationId, slice, byCreationOrName.position, matching(slice.filters)).map(pickSummary)
+        soaDocuments.sliceRevised(organizationId, slice, byCreationOrName.position, matching(slice.filters)).map(
+          mapRow(pickSummary)
+        )
       ),
     count: (organizationId, filters) =>
       Effect.sync(() => soaDocuments.filter(organizationId, matching(filters)).length),

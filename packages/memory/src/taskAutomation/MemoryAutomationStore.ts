@@ -27,7 +27,7 @@ export const makeMemoryAutomationStore = (
   return {
     list: (organizationId, taskId, slice) =>
       Effect.sync(() =>
-        automations.slice(organizationId, slice, byCreationOrName.position, matching(taskId, slice.filters))
+        automations.sliceRevised(organizationId, slice, byCreationOrName.position, matching(taskId, slice.filters))
       ),
     count: (organizationId, taskId, filters) =>
       Effect.sync(() => automations.filter(organizationId, matching(taskId, filters)).length),

@@ -11,7 +11,9 @@ export const layer = storeLayer(ApiKeyStore, ({ record, run, sql, table }) => {
 
   return {
     list: (organizationId, slice) =>
-      apiKeys.list(order, slice, sql`organization_id = ${organizationId}`).pipe(orStorageDefect("ApiKeyStore.list")),
+      apiKeys.listRevised(order, slice, sql`organization_id = ${organizationId}`).pipe(
+        orStorageDefect("ApiKeyStore.list")
+      ),
     count: (organizationId) => apiKeys.countOwned(organizationId, []).pipe(orStorageDefect("ApiKeyStore.count")),
     find: (organizationId, apiKeyId) =>
       apiKeys.findVersioned(sql`organization_id = ${organizationId} AND id = ${apiKeyId}`).pipe(

@@ -22,7 +22,7 @@ export const layer = storeLayer(AttachmentStore, ({ nameOf, record, run, sql, ta
 
   return {
     list: (organizationId, taskId, slice) =>
-      attachments.list(byCreation(sql), slice, ofTask(organizationId, taskId)).pipe(
+      attachments.listRevised(byCreation(sql), slice, ofTask(organizationId, taskId)).pipe(
         orStorageDefect("AttachmentStore.list")
       ),
     count: (organizationId, taskId) =>

@@ -38,7 +38,7 @@ export const makeOwnedStore = <Entity extends { readonly id: string }, Query ext
 
   return {
     list: (organizationId, slice) =>
-      table.list(order, slice, where(organizationId, ...matching(slice.filters, organizationId))).pipe(
+      table.listRevised(order, slice, where(organizationId, ...matching(slice.filters, organizationId))).pipe(
         orStorageDefect(`${port}.list`)
       ),
     listCounted: (organizationId, slice) =>

@@ -1,5 +1,5 @@
 import type { CountedRows } from "@attestry/core/page"
-import type { Versioned } from "@attestry/core/storage"
+import type { Revised, Versioned } from "@attestry/core/storage"
 import type { SqlClient } from "@effect/sql/SqlClient"
 import type { SqlError } from "@effect/sql/SqlError"
 import type { Fragment, Identifier } from "@effect/sql/Statement"
@@ -11,6 +11,7 @@ import * as SchemaAST from "effect/SchemaAST"
 import type { Run } from "./Direct.ts"
 import { type Joined, makeJoined } from "./Joined.ts"
 import { type Keyset, type KeysetOrder, selectSlice } from "./Keyset.ts"
+import { type Counted, toVersioned, withoutCount } from "./Rows.ts"
 import { columnsKey } from "./StatementTexts.ts"
 
 interface Computed {
@@ -18,21 +19,11 @@ interface Computed {
   readonly from: Fragment
 }
 
-type Revised<Entity> = Entity & { readonly revision: number }
-
-// The row is not shared, and the revision is its last column: deleting it is cheaper than a copy.
-const toVersioned = <Entity extends object>(row: Revised<Entity>): Versioned<Entity> => {
-  const { revision } = row
-  Reflect.deleteProperty(row, "revision")
-  return { value: row, revision }
-}
-
-type Counted<Entity> = Entity & { readonly rowCount: number }
-
-const withoutCount = <Entity extends object>(row: Counted<Entity>): Entity => {
-  Reflect.deleteProperty(row, "rowCount")
-  return row
-}
+type List<Row> = (
+  order: KeysetOrder,
+  slice: Keyset,
+  where: Fragment
+) => Effect.Effect<ReadonlyArray<Row>, SqlError>
 
 export interface Table<Entity> {
   readonly name: Identifier
@@ -42,14 +33,15 @@ export interface Table<Entity> {
   readonly findVersioned: (where: Fragment) => Effect.Effect<Option.Option<Versioned<Entity>>, SqlError>
   // In the order of ids.
   readonly listVersioned: (where: Fragment) => Effect.Effect<ReadonlyArray<Versioned<Entity>>, SqlError>
-  readonly list: (order: KeysetOrder, slice: Keyset, where: Fragment) => Effect.Effect<ReadonlyArray<Entity>, SqlError>
+  readonly list: List<Entity>
+  readonly listRevised: List<Revised<Entity>>
   // Without a condition, the kept count is read too.
   readonly listCounted: (
     order: KeysetOrder,
     slice: Keyset,
     organizationId: string,
     conditions: ReadonlyArray<Fragment>
-  ) => Effect.Effect<CountedRows<Entity>, SqlError>
+  ) => Effect.Effect<CountedRows<Revised<Entity>>, SqlError>
   readonly count: (where: Fragment, joined?: Fragment) => Effect.Effect<number, SqlError>
   // Rows of the organization that match all conditions. Without a condition it reads the kept counts.
   readonly countOwned: (organizationId: string, conditions: ReadonlyArray<Fragment>) => Effect.Effect<number, SqlError>
@@ -140,7 +132,8 @@ export const makeTable = <Entity extends object, I>(
     sql`INSERT INTO ${sql(name)} ${sql.insert(values(row, extra))}`
   const [schema = "", kind = ""] = name.split(".")
   // one literal, because a fragment for each column would be built again for each statement
-  const columns = sql.literal(fields.map(({ field, selected }) => `${selected} AS "${field}"`).join(", "))
+  const selected = fields.map(({ field, selected }) => `${selected} AS "${field}"`).join(", ")
+  const columns = sql.literal(selected)
   const owned = (organizationId: string, conditions: ReadonlyArray<Fragment> = []) =>
     sql.and([sql`organization_id = ${organizationId}`, ...conditions])
   const keptCount = (organizationId: string) =>
@@ -148,11 +141,12 @@ export const makeTable = <Entity extends object, I>(
         FROM ${sql(`${schema}.row_count`)}
         WHERE ${owned(organizationId)}
           AND kind = ${kind}`
-  const list = (order: KeysetOrder, slice: Keyset, where: Fragment) =>
-    run(sql<Entity>`
-        SELECT ${columns}
+  const makeList = <Row extends object>(selected: Fragment): List<Row> => (order, slice, where) =>
+    run(sql<Row>`
+        SELECT ${selected}
         FROM ${sql(name)}
         ${selectSlice(sql, order, slice, where)}`)
+  const listRevised = makeList<Revised<Entity>>(sql.literal(`${selected}, revision`))
   const countRows = (from: Fragment) =>
     Effect.map(
       run(sql<{ readonly count: number }>`
@@ -193,16 +187,20 @@ export const makeTable = <Entity extends object, I>(
           ORDER BY id`),
         Array.map(toVersioned<Entity>)
       ),
-    list,
+    list: makeList<Entity>(columns),
+    listRevised,
     listCounted: (order, slice, organizationId, conditions) =>
       conditions.length > 0
-        ? Effect.map(list(order, slice, owned(organizationId, conditions)), (rows) => ({ rows, count: undefined }))
+        ? Effect.map(
+          listRevised(order, slice, owned(organizationId, conditions)),
+          (rows) => ({ rows, count: undefined })
+        )
         : Effect.map(
-          run(sql<Counted<Entity>>`
-        SELECT ${columns}, (SELECT ${keptCount(organizationId)}) AS "rowCount"
+          run(sql<Counted<Revised<Entity>>>`
+        SELECT ${columns}, revision, (SELECT ${keptCount(organizationId)}) AS "rowCount"
         FROM ${sql(name)}
         ${selectSlice(sql, order, slice, owned(organizationId))}`),
-          (rows) => ({ count: rows[0]?.rowCount, rows: rows.map(withoutCount<Entity>) })
+          (rows) => ({ count: rows[0]?.rowCount, rows: rows.map(withoutCount<Revised<Entity>>) })
         ),
     count,
     countOwned: (organizationId, conditions) =>

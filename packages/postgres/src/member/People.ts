@@ -10,6 +10,7 @@ import {
 import type { Slice } from "@attestry/core/page"
 import { isBuiltIn, roleKey, type RoleReference } from "@attestry/core/role"
 import { foldCase, foldForSearch, type MemberId, type OrganizationId } from "@attestry/core/shared"
+import { mapRow } from "@attestry/core/storage"
 import type { Fragment } from "@effect/sql/Statement"
 import * as Array from "effect/Array"
 import * as Effect from "effect/Effect"
@@ -161,7 +162,7 @@ export const people = (
             ${withUsers}
             ${withRoles}
             ${selectSlice(sql, order, slice, conditions)}`
-      ).pipe(Effect.map(Array.map(toPerson)), orStorageDefect("MemberStore.list"))
+      ).pipe(Effect.map(Array.map(mapRow(toPerson))), orStorageDefect("MemberStore.list"))
     },
     count: (organizationId, filters) => {
       const conditions = matching(organizationId, filters)

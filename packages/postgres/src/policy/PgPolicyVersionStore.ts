@@ -30,7 +30,7 @@ export const layer = storeLayer(PolicyVersionStore, ({ record, run, sql, table }
 
   return {
     list: (organizationId, policyId, slice) =>
-      versions.list(byCreation(sql), slice, ofPolicy(organizationId, policyId)).pipe(
+      versions.listRevised(byCreation(sql), slice, ofPolicy(organizationId, policyId)).pipe(
         orStorageDefect("PolicyVersionStore.list")
       ),
     count: (organizationId, policyId) =>

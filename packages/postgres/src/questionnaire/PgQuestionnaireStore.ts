@@ -76,7 +76,7 @@ export const layer = storeLayer(QuestionnaireStore, (database) => {
 
   return {
     list: (organizationId, slice) =>
-      summaries.list(
+      summaries.listRevised(
         order,
         slice,
         sql.and([sql`organization_id = ${organizationId}`, ...matching(organizationId, slice.filters)])
@@ -142,7 +142,7 @@ export const layer = storeLayer(QuestionnaireStore, (database) => {
         GROUP BY section
         ORDER BY min(ordinal)`).pipe(orStorageDefect("QuestionnaireStore.sections")),
     questions: (organizationId, id, slice) =>
-      questions.list(byOrdinal, slice, questionsOf(organizationId, id, slice.filters)).pipe(
+      questions.listRevised(byOrdinal, slice, questionsOf(organizationId, id, slice.filters)).pipe(
         orStorageDefect("QuestionnaireStore.questions")
       ),
     countQuestions: (organizationId, id, filters) =>

@@ -1,4 +1,5 @@
 import { maximumRoles, Role, roleKey, RoleStore } from "@attestry/core/role"
+import type { Revised } from "@attestry/core/storage"
 import * as Effect from "effect/Effect"
 import { orStorageDefect } from "../Failure.ts"
 import { storeLayer } from "../internal/PgDatabase.ts"
@@ -9,8 +10,8 @@ export const layer = storeLayer(RoleStore, ({ nameOf, record, run, sql, table })
 
   return {
     list: (organizationId) =>
-      run(sql<Role>`
-        SELECT ${roles.columns}
+      run(sql<Revised<Role>>`
+        SELECT ${roles.columns}, revision
         FROM ${roles.name}
         WHERE organization_id = ${organizationId}
         ORDER BY created_at, id`).pipe(orStorageDefect("RoleStore.list")),

@@ -47,7 +47,7 @@ export const layer = storeLayer(SoaStore, (database) => {
 
   return {
     list: (organizationId, slice) =>
-      summaries.list(
+      summaries.listRevised(
         byCreationOrName(sql),
         slice,
         sql.and([sql`organization_id = ${organizationId}`, ...matching(slice.filters)])

@@ -42,7 +42,7 @@ export const layer = storeLayer(AutomationStore, ({ record, run, sql, table }) =
 
   return {
     list: (organizationId, taskId, slice) =>
-      automations.list(byCreationOrName(sql), slice, matching(organizationId, taskId, slice.filters)).pipe(
+      automations.listRevised(byCreationOrName(sql), slice, matching(organizationId, taskId, slice.filters)).pipe(
         orStorageDefect("AutomationStore.list")
       ),
     count: (organizationId, taskId, filters) =>
