@@ -70,6 +70,11 @@ onEveryStack("revisions", (it) => {
         if (etag === null) continue
         revised.push(name)
         if (method !== "GET") continue
+        const same = yield* send("GET", path, {
+          ...credential,
+          headers: { ...credential.headers, "if-none-match": `"0", W/${etag}` }
+        })
+        assert.deepStrictEqual([same.status, same.text, same.headers.get("etag")], [304, "", etag], name)
         const list = listOf(endpoint, path)
         if (list === undefined) continue
         const { body: page } = yield* send("GET", list, credential)

@@ -68,7 +68,7 @@ const fromRuntime = (runtime: Runtime.Runtime<HttpPipeline>, prefix: string): Ha
   const run = Runtime.runFork(inner)
 
   const toResponse = ({ body, headers, status }: ApiResponse.ApiResponse, method: string): Response => {
-    if (method === "HEAD") return new Response(null, { status, headers })
+    if (method === "HEAD" || status === 304) return new Response(null, { status, headers })
     return new Response(
       typeof body === "string" ? body : Stream.toReadableStreamRuntime(ApiResponse.toBytes(body), inner),
       { status, headers }

@@ -29,3 +29,16 @@ describe("the fiber of a request", () => {
       Effect.provideService(Service, "of the server")
     ))
 })
+
+describe("a response of a fetch handler", () => {
+  it.effect("has no body when the status is 304", () =>
+    Effect.gen(function*() {
+      const handler = yield* makeHandler()
+      const response = yield* Effect.promise(() => handler(new Request("http://localhost/v1")))
+      assert.deepStrictEqual([response.status, response.body, response.headers.get("etag")], [304, null, "\"1\""])
+    }).pipe(
+      Effect.provideService(HttpPipeline, {
+        handle: () => Effect.succeed({ status: 304, headers: { etag: "\"1\"" }, body: "" })
+      })
+    ))
+})

@@ -38,6 +38,10 @@ const describeSuccess = (status: string, method: string, response: Json, schemas
     ...("text/csv" in getObject(response, "content") ? ["ContentDisposition" as const] : [])
   ])
 
+const notModified = DocumentHeaders.addHeaders("304", {
+  description: "The resource still has the `ETag` that `If-None-Match` names"
+}, ["ETag"])
+
 // other schemas have codes too, such as warnings
 const isProblem = (schema: unknown): boolean => "instance" in getObject(schema, "properties")
 
@@ -69,6 +73,7 @@ const relaxBody = (operation: Json, schemas: Json): Json => {
 
 const tidyOperation = (path: string, method: string, operation: Json, schemas: Json): Json => {
   const excluded = findImpossible(path, method, operation)
+  const isRevised = Object.values(getObject(operation, "responses")).some((response) => hasRevision(response, schemas))
   const responses = Object.entries(getObject(operation, "responses")).flatMap(([status, response]) => {
     if (Number(status) < 400) {
       return [[status, describeSuccess(status, method, isJson(response) ? response : {}, schemas)]]
@@ -78,8 +83,11 @@ const tidyOperation = (path: string, method: string, operation: Json, schemas: J
   })
   return {
     ...addForm(relaxBody(operation, schemas), schemas),
-    parameters: [...getList(operation, "parameters"), ...DocumentHeaders.referToParameters(method)],
-    responses: Object.fromEntries(responses)
+    parameters: [...getList(operation, "parameters"), ...DocumentHeaders.referToParameters(method, isRevised)],
+    responses: {
+      ...Object.fromEntries(responses),
+      ...(method === "get" && isRevised ? { 304: notModified } : {})
+    }
   }
 }
 

@@ -1,4 +1,4 @@
-import { isJson, type Json, mapValues, refer } from "./DocumentJson.ts"
+import { isJson, type Json, refer } from "./DocumentJson.ts"
 
 const text = { type: "string" }
 
@@ -36,6 +36,12 @@ const parameters = {
     "The expected `ETag` of the resource, or `*`. Another one is 412.",
     "^(\\*|(W/)?\".*\")$",
     "\"3\""
+  ),
+  IfNoneMatch: makeParameter(
+    "If-None-Match",
+    "An `ETag` of the resource that the client has, or several. If it still has one of them, the response is 304.",
+    "^(\\*|(W/)?\".*\")$",
+    "\"3\""
   )
 }
 
@@ -43,7 +49,7 @@ const makeHeader = (description: string, example: string, schema: Json = text) =
 
 const headers = {
   RequestId: makeHeader("The id of the request. Name it when you report an error.", "import-2026-05-04.17"),
-  ETag: makeHeader("The revision of the resource, for `If-Match`.", "\"3\""),
+  ETag: makeHeader("The revision of the resource, for `If-Match` and `If-None-Match`.", "\"3\""),
   IdempotentReplayed: makeHeader("`true` on a replay of the first response with the key.", "true", {
     ...text,
     enum: ["true"]
@@ -99,7 +105,15 @@ export const addHeaders = (status: string, response: unknown, own: ReadonlyArray
   return isJson(response) ? { ...response, headers: declared } : response
 }
 
-export const referToParameters = (method: string): ReadonlyArray<Json> =>
-  Object.values(mapValues(parameters, (_, name) => name)).map(String).filter((name) =>
-    name === "IdempotencyKey" ? method !== "get" : name === "IfMatch" ? method !== "get" && method !== "post" : true
-  ).map((name) => refer("parameters", name))
+type Parameter = keyof typeof parameters
+
+export const referToParameters = (method: string, hasRevision: boolean): ReadonlyArray<Json> => {
+  const isTaken: { readonly [P in Parameter]: boolean } = {
+    OrganizationId: true,
+    RequestId: true,
+    IdempotencyKey: method !== "get",
+    IfMatch: method !== "get" && method !== "post",
+    IfNoneMatch: method === "get" && hasRevision
+  }
+  return Object.entries(isTaken).flatMap(([name, taken]) => taken ? [refer("parameters", name)] : [])
+}

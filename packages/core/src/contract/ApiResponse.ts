@@ -4,7 +4,7 @@ import * as Exit from "effect/Exit"
 import * as Stream from "effect/Stream"
 import * as Problem from "../problem/Problem.ts"
 
-/** A response, ready to be sent. The adapter adds the length of a text. */
+/** A response, ready to be sent. The adapter adds the length of a text, but not to a 304. */
 export interface ApiResponse {
   readonly status: number
   readonly headers: { readonly [name: string]: string }
@@ -146,6 +146,13 @@ export const html = ({ policy, text }: Html, requestId: string): ApiResponse => 
 export const redirect = ({ url }: Redirect, requestId: string): ApiResponse => ({
   status: 302,
   headers: { ...securityHeaders, location: url, "x-request-id": requestId },
+  body: ""
+})
+
+/** Says that the client has the resource with this `ETag`. It has no body. */
+export const notModified = (etag: string, requestId: string): ApiResponse => ({
+  status: 304,
+  headers: { ...securityHeaders, etag, "x-request-id": requestId },
   body: ""
 })
 

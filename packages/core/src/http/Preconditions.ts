@@ -1,3 +1,4 @@
+import { identity } from "effect/Function"
 import type { Header } from "../contract/ApiRequest.ts"
 import { InvalidHeader } from "../problem/HttpErrors.ts"
 import { Either } from "../shared/AttestryNeedsEffect3.ts"
@@ -18,12 +19,20 @@ export const readIdempotencyKey = (header: Header): Either.Either<string | undef
     : Either.left(new InvalidHeader({ header: "Idempotency-Key" }))
 }
 
-// a weak tag matches no revision
-export const readIfMatch = (header: Header): Either.Either<Accepts | undefined, InvalidHeader> => {
-  const text = header("if-match")?.trim()
-  if (text === undefined) return Either.right(undefined)
-  if (text === "*") return Either.right(() => true)
-  if (!tags.test(text)) return Either.left(new InvalidHeader({ header: "If-Match" }))
-  const accepted = new Set(text.match(new RegExp(entityTag, "g")))
-  return Either.right((revision) => accepted.has(toEntityTag(revision)))
+const makeReadTags = (name: string, toCompared: (tag: string) => string) => {
+  const key = name.toLowerCase()
+  return (header: Header): Either.Either<Accepts | undefined, InvalidHeader> => {
+    const text = header(key)?.trim()
+    if (text === undefined) return Either.right(undefined)
+    if (text === "*") return Either.right(() => true)
+    if (!tags.test(text)) return Either.left(new InvalidHeader({ header: name }))
+    const named = new Set(text.match(new RegExp(entityTag, "g"))?.map(toCompared))
+    return Either.right((revision) => named.has(toEntityTag(revision)))
+  }
 }
+
+// a weak tag matches no revision
+export const readIfMatch = makeReadTags("If-Match", identity)
+
+// a weak tag counts as the strong one
+export const readIfNoneMatch = makeReadTags("If-None-Match", (tag) => tag.replace(/^W\//, ""))

@@ -174,7 +174,8 @@ export const make = (
 
   const respondDirectly = (
     call: Call,
-    precondition: CheckedPrecondition
+    precondition: CheckedPrecondition,
+    isKnown: Preconditions.Accepts | undefined
   ): Effect.Effect<ApiResponse.ApiResponse, unknown, CurrentActor | CurrentUser> =>
     Effect.flatMap(handle(call.decoded), (found) => {
       if (isUnpaged(found) && !endpoint.mayStream) return undeclared
@@ -184,6 +185,9 @@ export const make = (
       if (value instanceof ApiResponse.Redirect) return Effect.succeed(ApiResponse.redirect(value, call.requestId))
       if (value instanceof ApiResponse.Html) return Effect.succeed(ApiResponse.html(value, call.requestId))
       if (!precondition.isChecked) return unchecked
+      if (isKnown !== undefined && value instanceof WithRevision && isKnown(value.revision)) {
+        return Effect.succeed(ApiResponse.notModified(Preconditions.toEntityTag(value.revision), call.requestId))
+      }
       if (!validate && hasLongArray(value)) return respondInParts(value, call.requestId, status)
       return Effect.map(encode(value), (encoded) => toResponse(encoded, call.requestId))
     })
@@ -191,18 +195,24 @@ export const make = (
   const respond = (
     call: Call,
     key: string | undefined,
-    accepts: Preconditions.Accepts | undefined
+    accepts: Preconditions.Accepts | undefined,
+    isKnown?: Preconditions.Accepts
   ): Effect.Effect<ApiResponse.ApiResponse, unknown> =>
     Effect.withFiberRuntime((fiber) => {
       const precondition = new CheckedPrecondition(accepts)
       // without an organization there is nowhere to store a response
       const response = key === undefined || endpoint.asUser || handler.isRepeated === true
-        ? respondDirectly(call, precondition)
+        ? respondDirectly(call, precondition, isKnown)
         : respondOnce(call, key, precondition)
       return setFiberContext(response, makeContext(call, precondition, current, fiber.currentContext))
     })
 
-  if (endpoint.method === "GET") return (call) => respond(call, undefined, undefined)
+  if (endpoint.method === "GET") {
+    return (call) => {
+      const isKnown = Preconditions.readIfNoneMatch(call.request.header)
+      return Either.isLeft(isKnown) ? Effect.fail(isKnown.left) : respond(call, undefined, undefined, isKnown.right)
+    }
+  }
 
   return (call) => {
     const key = Preconditions.readIdempotencyKey(call.request.header)

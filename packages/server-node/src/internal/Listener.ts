@@ -151,7 +151,8 @@ export const make = (
         // the rest of a slow request is not waited for
         if (status === 408) response.setHeader("connection", "close")
         const length = typeof body === "string" ? Buffer.byteLength(body) : 0
-        response.writeHead(status, typeof body === "string" ? withLength(headers, length) : headers)
+        const hasLength = typeof body === "string" && status !== 304
+        response.writeHead(status, hasLength ? withLength(headers, length) : headers)
         if (request.method === "HEAD") response.end()
         else if (typeof body !== "string") fiber = run(writeBody(body, response))
         else if (body.length <= longestPart) response.end(body, encodingOf(body, length))
