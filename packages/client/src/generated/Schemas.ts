@@ -68,6 +68,8 @@ interface components {
             readonly authType: components["schemas"]["AuthType"];
             /** @description The user of the session, or the creator of the API key. */
             readonly authenticatedUser: components["schemas"]["AuthenticatedUser"];
+            /** @description The people of the response by their ids, with `include=people`. */
+            readonly people?: components["schemas"]["People"];
         };
         /** @description Id of an user. */
         readonly UserId: string;
@@ -98,6 +100,17 @@ interface components {
             readonly id: components["schemas"]["UserId"];
             /** @description E-mail address of the user. */
             readonly email: string;
+        };
+        /** @description The people of the response by their ids, with `include=people`. */
+        readonly People: {
+            readonly [key: string]: components["schemas"]["PersonName"];
+        };
+        /** @description The name of a person whose id the response shows. */
+        readonly PersonName: {
+            /** @description The name of the person. */
+            readonly name: string;
+            /** @description False for a member who is inactive, invited or removed. */
+            readonly isActive: boolean;
         };
         /** @description Invalid header */
         readonly InvalidHeader: {
@@ -597,6 +610,50 @@ interface components {
             /** @description The name, in all organizations. */
             readonly name?: string;
         };
+        readonly UpdatedMe: {
+            /** @description The user of the session, or the creator of the API key. */
+            readonly user: {
+                /** @description Id of an user. */
+                readonly id: components["schemas"]["UserId"];
+                /** @description Name of the user. */
+                readonly name: string;
+                /** @description E-mail address of the user. */
+                readonly email: string;
+            };
+            /** @description The organization of the request. */
+            readonly organization: {
+                /** @description Id of an organization. */
+                readonly id: components["schemas"]["OrganizationId"];
+                /** @description Name of the organization. */
+                readonly name: string;
+            };
+            /** @description The membership of the user in the organization. */
+            readonly member: {
+                /** @description Id of a member. */
+                readonly id: components["schemas"]["MemberId"];
+                /** @description The name of the role. */
+                readonly role: string;
+            };
+            /** @description What the credential may do. */
+            readonly permissions: readonly components["schemas"]["Permission"][];
+            /** @description The API key of the request; null for a session. */
+            readonly apiKey: {
+                /** @description Id of an API key. */
+                readonly id: components["schemas"]["ApiKeyId"];
+                /** @description Name of the key. */
+                readonly name: string;
+                /** @description When the key expires; null for never. */
+                readonly expiresAt: components["schemas"]["Timestamp"] | null;
+            } | null;
+            /** @description The number in the `ETag` of the resource. */
+            readonly revision: number;
+            /** @description The kind of credential of the request. */
+            readonly authType: components["schemas"]["AuthType"];
+            /** @description The user of the session, or the creator of the API key. */
+            readonly authenticatedUser: components["schemas"]["AuthenticatedUser"];
+            /** @description The people of the response by their ids, with `include=people`. */
+            readonly people?: components["schemas"]["People"];
+        };
         /** @description Session required */
         readonly SessionRequired: {
             /**
@@ -869,6 +926,10 @@ interface components {
             readonly createdAt: components["schemas"]["Timestamp"];
             /** @description When it was last changed. */
             readonly updatedAt: components["schemas"]["Timestamp"];
+            /** @description The number in the `ETag` of the resource. */
+            readonly revision: number;
+            /** @description The people of the response by their ids, with `include=people`. */
+            readonly people?: components["schemas"]["People"];
         };
         /**
          * @description A kind of thing that can be approved.
@@ -976,6 +1037,8 @@ interface components {
             readonly authType: components["schemas"]["AuthType"];
             /** @description The user of the session, or the creator of the API key. */
             readonly authenticatedUser: components["schemas"]["AuthenticatedUser"];
+            /** @description The people of the response by their ids, with `include=people`. */
+            readonly people?: components["schemas"]["People"];
         };
         readonly ApiKey: {
             /** @description Id of an API key. */
@@ -994,6 +1057,8 @@ interface components {
             readonly expiresAt: components["schemas"]["Timestamp"] | null;
             /** @description When the key was last used, to the minute; null for never. */
             readonly lastUsedAt: components["schemas"]["Timestamp"] | null;
+            /** @description The number in the `ETag` of the resource. */
+            readonly revision: number;
         };
         /** @description A permission, or `*` for all permissions of the creator. */
         readonly Scope: components["schemas"]["Permission"] | "*";
@@ -1053,8 +1118,12 @@ interface components {
             readonly expiresAt: components["schemas"]["Timestamp"] | null;
             /** @description When the key was last used, to the minute; null for never. */
             readonly lastUsedAt: components["schemas"]["Timestamp"] | null;
+            /** @description The number in the `ETag` of the resource. */
+            readonly revision: number;
             /** @description The key itself. Only this response has it; a replay does not. */
             readonly key?: string;
+            /** @description The people of the response by their ids, with `include=people`. */
+            readonly people?: components["schemas"]["People"];
         };
         /** @description Permission escalation */
         readonly PermissionEscalation: {
@@ -1169,6 +1238,8 @@ interface components {
             readonly authType: components["schemas"]["AuthType"];
             /** @description The user of the session, or the creator of the API key. */
             readonly authenticatedUser: components["schemas"]["AuthenticatedUser"];
+            /** @description The people of the response by their ids, with `include=people`. */
+            readonly people?: components["schemas"]["People"];
         };
         readonly Member: {
             /** @description Id of a member. */
@@ -1211,6 +1282,10 @@ interface components {
                 /** @description When the person last signed in for this organization; absent for never. */
                 readonly lastLogin?: components["schemas"]["Timestamp"];
             };
+            /** @description The number in the `ETag` of the resource. */
+            readonly revision: number;
+            /** @description The people of the response by their ids, with `include=people`. */
+            readonly people?: components["schemas"]["People"];
         };
         /** @description Unknown reference */
         readonly UnknownReference: {
@@ -1300,6 +1375,8 @@ interface components {
             readonly authType: components["schemas"]["AuthType"];
             /** @description The user of the session, or the creator of the API key. */
             readonly authenticatedUser: components["schemas"]["AuthenticatedUser"];
+            /** @description The people of the response by their ids, with `include=people`. */
+            readonly people?: components["schemas"]["People"];
         };
         readonly MemberBatchError: {
             /** @description The place of the item in `members`, from 0. */
@@ -1376,6 +1453,8 @@ interface components {
             readonly preferences: components["schemas"]["WantedEmails"];
             /** @description When it was last changed. */
             readonly updatedAt: components["schemas"]["Timestamp"];
+            /** @description The number in the `ETag` of the resource. */
+            readonly revision: number;
         };
         /** @description The mails that a member wants. */
         readonly WantedEmails: {
@@ -1574,6 +1653,8 @@ interface components {
             };
             /** @description The kind of credential of the request. */
             readonly authType: components["schemas"]["AuthType"];
+            /** @description The people of the response by their ids, with `include=people`. */
+            readonly people?: components["schemas"]["People"];
         };
         /** @description Cannot remove self */
         readonly CannotRemoveSelf: {
@@ -1677,6 +1758,8 @@ interface components {
             readonly createdAt: components["schemas"]["Timestamp"];
             /** @description When it was last changed. */
             readonly updatedAt: components["schemas"]["Timestamp"];
+            /** @description The number in the `ETag` of the resource. */
+            readonly revision: number;
         };
         /** @description Id of a role. */
         readonly RoleId: string;
@@ -1851,6 +1934,8 @@ interface components {
             readonly authType: components["schemas"]["AuthType"];
             /** @description The user of the session, or the creator of the API key. */
             readonly authenticatedUser: components["schemas"]["AuthenticatedUser"];
+            /** @description The people of the response by their ids, with `include=people`. */
+            readonly people?: components["schemas"]["People"];
         };
         readonly PolicyRow: {
             /** @description Id of a policy. */
@@ -1901,6 +1986,8 @@ interface components {
             readonly pendingSince: components["schemas"]["Timestamp"] | null;
             /** @description Who is asked to approve the pending version; null if none is pending. */
             readonly pendingApproverId: components["schemas"]["UserId"] | null;
+            /** @description The number in the `ETag` of the resource. */
+            readonly revision: number;
         };
         /**
          * @description How often the policy is reviewed.
@@ -2038,6 +2125,10 @@ interface components {
             readonly pendingApproverId: components["schemas"]["UserId"] | null;
             /** @description Nodes of a rich-text document: at most 64 levels, 20000 nodes and 1048576 bytes of JSON. */
             readonly content: components["schemas"]["EditorContent"];
+            /** @description The number in the `ETag` of the resource. */
+            readonly revision: number;
+            /** @description The people of the response by their ids, with `include=people`. */
+            readonly people?: components["schemas"]["People"];
         };
         /** @description Nodes of a rich-text document: at most 64 levels, 20000 nodes and 1048576 bytes of JSON. */
         readonly EditorContent: readonly components["schemas"]["EditorNode"][];
@@ -2214,6 +2305,10 @@ interface components {
             readonly pendingApproverId: components["schemas"]["UserId"] | null;
             /** @description Left out if the stored content is damaged: it does not match its hash. */
             readonly content?: components["schemas"]["EditorContent"];
+            /** @description The number in the `ETag` of the resource. */
+            readonly revision: number;
+            /** @description The people of the response by their ids, with `include=people`. */
+            readonly people?: components["schemas"]["People"];
         };
         /** @description Policy archived */
         readonly PolicyArchived: {
@@ -2358,6 +2453,8 @@ interface components {
             readonly contentHash: components["schemas"]["ContentHash"];
             /** @description When it was acknowledged. */
             readonly at: components["schemas"]["Timestamp"];
+            /** @description The people of the response by their ids, with `include=people`. */
+            readonly people?: components["schemas"]["People"];
         };
         /** @description SHA-256 of the canonical JSON (RFC 8785) of the content, in hexadecimal. */
         readonly ContentHash: string;
@@ -2398,6 +2495,8 @@ interface components {
             readonly authType: components["schemas"]["AuthType"];
             /** @description The user of the session, or the creator of the API key. */
             readonly authenticatedUser: components["schemas"]["AuthenticatedUser"];
+            /** @description The people of the response by their ids, with `include=people`. */
+            readonly people?: components["schemas"]["People"];
         };
         /** @description A member with their acknowledgement. `name` and `email` are left out for a caller without `member:read`. */
         readonly PolicyReader: {
@@ -2427,6 +2526,8 @@ interface components {
             readonly authType: components["schemas"]["AuthType"];
             /** @description The user of the session, or the creator of the API key. */
             readonly authenticatedUser: components["schemas"]["AuthenticatedUser"];
+            /** @description The people of the response by their ids, with `include=people`. */
+            readonly people?: components["schemas"]["People"];
         };
         readonly PolicyVersionRow: {
             /** @description Id of a policy version. */
@@ -2457,6 +2558,8 @@ interface components {
             readonly updatedAt: components["schemas"]["Timestamp"];
             /** @description The approver's rejection of the draft version. */
             readonly rejection?: components["schemas"]["PolicyRejection"];
+            /** @description The number in the `ETag` of the resource. */
+            readonly revision: number;
         };
         /**
          * @description `pending` waits for approval; `superseded` was active before.
@@ -2503,6 +2606,10 @@ interface components {
             readonly rejection?: components["schemas"]["PolicyRejection"];
             /** @description Nodes of a rich-text document: at most 64 levels, 20000 nodes and 1048576 bytes of JSON. */
             readonly content: components["schemas"]["EditorContent"];
+            /** @description The number in the `ETag` of the resource. */
+            readonly revision: number;
+            /** @description The people of the response by their ids, with `include=people`. */
+            readonly people?: components["schemas"]["People"];
         };
         /** @description Version not found */
         readonly VersionNotFound: {
@@ -2624,6 +2731,8 @@ interface components {
         readonly PolicyVersionReference: {
             /** @description Id of a policy version. */
             readonly versionId: components["schemas"]["PolicyVersionId"];
+            /** @description The number in the `ETag` of the resource. */
+            readonly revision: number;
         };
         /** @description Version immutable */
         readonly VersionImmutable: {
@@ -2863,6 +2972,8 @@ interface components {
             readonly authType: components["schemas"]["AuthType"];
             /** @description The user of the session, or the creator of the API key. */
             readonly authenticatedUser: components["schemas"]["AuthenticatedUser"];
+            /** @description The people of the response by their ids, with `include=people`. */
+            readonly people?: components["schemas"]["People"];
         };
         readonly VendorRow: {
             /** @description Id of a vendor. */
@@ -2895,6 +3006,8 @@ interface components {
             readonly risk: components["schemas"]["VendorRisk"];
             /** @description What looks wrong in the assessment. */
             readonly warnings: readonly components["schemas"]["VendorWarning"][];
+            /** @description The number in the `ETag` of the resource. */
+            readonly revision: number;
         };
         /** @description Id of a vendor. */
         readonly VendorId: string;
@@ -2990,10 +3103,14 @@ interface components {
             readonly risk: components["schemas"]["VendorRisk"];
             /** @description What looks wrong in the assessment. */
             readonly warnings: readonly components["schemas"]["VendorWarning"][];
+            /** @description The number in the `ETag` of the resource. */
+            readonly revision: number;
             /** @description The kind of credential of the request. */
             readonly authType: components["schemas"]["AuthType"];
             /** @description The user of the session, or the creator of the API key. */
             readonly authenticatedUser: components["schemas"]["AuthenticatedUser"];
+            /** @description The people of the response by their ids, with `include=people`. */
+            readonly people?: components["schemas"]["People"];
         };
         /** @description Vendor not found */
         readonly VendorNotFound: {
@@ -3065,6 +3182,8 @@ interface components {
             readonly authType: components["schemas"]["AuthType"];
             /** @description The user of the session, or the creator of the API key. */
             readonly authenticatedUser: components["schemas"]["AuthenticatedUser"];
+            /** @description The people of the response by their ids, with `include=people`. */
+            readonly people?: components["schemas"]["People"];
         };
         readonly FieldChange: {
             /** @description When it changed. */
@@ -3119,6 +3238,8 @@ interface components {
             readonly createdAt: components["schemas"]["Timestamp"];
             /** @description When it was last changed. */
             readonly updatedAt: components["schemas"]["Timestamp"];
+            /** @description The number in the `ETag` of the resource. */
+            readonly revision: number;
         };
         /** @description Id of a context entry. */
         readonly ContextEntryId: string;
@@ -3145,6 +3266,8 @@ interface components {
             readonly createdAt: components["schemas"]["Timestamp"];
             /** @description When it was last changed. */
             readonly updatedAt: components["schemas"]["Timestamp"];
+            /** @description The number in the `ETag` of the resource. */
+            readonly revision: number;
             /** @description The kind of credential of the request. */
             readonly authType: components["schemas"]["AuthType"];
         };
@@ -3202,6 +3325,8 @@ interface components {
             readonly authType: components["schemas"]["AuthType"];
             /** @description The user of the session, or the creator of the API key. */
             readonly authenticatedUser: components["schemas"]["AuthenticatedUser"];
+            /** @description The people of the response by their ids, with `include=people`. */
+            readonly people?: components["schemas"]["People"];
         };
         readonly Webhook: {
             /** @description Id of a webhook. */
@@ -3228,6 +3353,10 @@ interface components {
             readonly createdAt: components["schemas"]["Timestamp"];
             /** @description When it was last changed. */
             readonly updatedAt: components["schemas"]["Timestamp"];
+            /** @description The number in the `ETag` of the resource. */
+            readonly revision: number;
+            /** @description The people of the response by their ids, with `include=people`. */
+            readonly people?: components["schemas"]["People"];
         };
         /** @description Id of a webhook. */
         readonly WebhookId: string;
@@ -3273,8 +3402,12 @@ interface components {
             readonly createdAt: components["schemas"]["Timestamp"];
             /** @description When it was last changed. */
             readonly updatedAt: components["schemas"]["Timestamp"];
+            /** @description The number in the `ETag` of the resource. */
+            readonly revision: number;
             /** @description The secret that signs what is sent. Only this response has it; a replay does not. */
             readonly secret?: string;
+            /** @description The people of the response by their ids, with `include=people`. */
+            readonly people?: components["schemas"]["People"];
         };
         /** @description Webhook url rejected */
         readonly WebhookUrlRejected: {
@@ -3605,6 +3738,8 @@ interface components {
             readonly authType: components["schemas"]["AuthType"];
             /** @description The user of the session, or the creator of the API key. */
             readonly authenticatedUser: components["schemas"]["AuthenticatedUser"];
+            /** @description The people of the response by their ids, with `include=people`. */
+            readonly people?: components["schemas"]["People"];
         };
         readonly TaskRow: {
             /** @description Id of a task. */
@@ -3639,6 +3774,10 @@ interface components {
             readonly createdAt: components["schemas"]["Timestamp"];
             /** @description When it was last changed. */
             readonly updatedAt: components["schemas"]["Timestamp"];
+            /** @description The number in the `ETag` of the resource. */
+            readonly revision: number;
+            /** @description The people of the response by their ids, with `include=people`. */
+            readonly people?: components["schemas"]["People"];
         };
         readonly NewTask: {
             /** @description What has to be done, in a few words. */
@@ -3696,10 +3835,14 @@ interface components {
             readonly createdAt: components["schemas"]["Timestamp"];
             /** @description When it was last changed. */
             readonly updatedAt: components["schemas"]["Timestamp"];
+            /** @description The number in the `ETag` of the resource. */
+            readonly revision: number;
             /** @description The kind of credential of the request. */
             readonly authType: components["schemas"]["AuthType"];
             /** @description The user of the session, or the creator of the API key. */
             readonly authenticatedUser: components["schemas"]["AuthenticatedUser"];
+            /** @description The people of the response by their ids, with `include=people`. */
+            readonly people?: components["schemas"]["People"];
         };
         readonly TaskStatusChange: {
             /** @description The tasks. */
@@ -3867,6 +4010,8 @@ interface components {
             readonly authType: components["schemas"]["AuthType"];
             /** @description The user of the session, or the creator of the API key. */
             readonly authenticatedUser: components["schemas"]["AuthenticatedUser"];
+            /** @description The people of the response by their ids, with `include=people`. */
+            readonly people?: components["schemas"]["People"];
         };
         readonly Attachment: {
             /** @description Id of an attachment. */
@@ -3896,6 +4041,10 @@ interface components {
             readonly downloadUrl: string;
             /** @description When the link stops working: 15 minutes from now. */
             readonly downloadUrlExpiresAt: components["schemas"]["Timestamp"];
+            /** @description The number in the `ETag` of the resource. */
+            readonly revision: number;
+            /** @description The people of the response by their ids, with `include=people`. */
+            readonly people?: components["schemas"]["People"];
         };
         /** @description Id of an attachment. */
         readonly AttachmentId: string;
@@ -4060,6 +4209,8 @@ interface components {
             readonly createdAt: components["schemas"]["Timestamp"];
             /** @description When it was last changed. */
             readonly updatedAt: components["schemas"]["Timestamp"];
+            /** @description The number in the `ETag` of the resource. */
+            readonly revision: number;
         };
         /** @description Id of an automation. */
         readonly AutomationId: string;
@@ -4088,6 +4239,8 @@ interface components {
             readonly createdAt: components["schemas"]["Timestamp"];
             /** @description When it was last changed. */
             readonly updatedAt: components["schemas"]["Timestamp"];
+            /** @description The number in the `ETag` of the resource. */
+            readonly revision: number;
             /** @description The kind of credential of the request. */
             readonly authType: components["schemas"]["AuthType"];
             /** @description The user of the session, or the creator of the API key. */
@@ -4196,6 +4349,8 @@ interface components {
             readonly success: true;
             /** @description All versions, the newest first. */
             readonly versions: readonly components["schemas"]["AutomationVersionRow"][];
+            /** @description The people of the response by their ids, with `include=people`. */
+            readonly people?: components["schemas"]["People"];
         };
         readonly AutomationVersionRow: {
             /** @description Id of an automation version. */
@@ -4210,6 +4365,8 @@ interface components {
             readonly publishedBy?: components["schemas"]["UserId"];
             /** @description When it was created. */
             readonly createdAt: components["schemas"]["Timestamp"];
+            /** @description The people of the response by their ids, with `include=people`. */
+            readonly people?: components["schemas"]["People"];
         };
         /** @description Id of an automation version. */
         readonly AutomationVersionId: string;
@@ -4234,6 +4391,8 @@ interface components {
             readonly createdAt: components["schemas"]["Timestamp"];
             /** @description The script, exactly as published. */
             readonly script: string;
+            /** @description The people of the response by their ids, with `include=people`. */
+            readonly people?: components["schemas"]["People"];
         };
         /** @description Automation version not found */
         readonly AutomationVersionNotFound: {
@@ -4272,6 +4431,8 @@ interface components {
             readonly authType: components["schemas"]["AuthType"];
             /** @description The user of the session, or the creator of the API key. */
             readonly authenticatedUser: components["schemas"]["AuthenticatedUser"];
+            /** @description The people of the response by their ids, with `include=people`. */
+            readonly people?: components["schemas"]["People"];
         };
         readonly BrowserAutomationRow: {
             /** @description Id of a browser automation. */
@@ -4305,6 +4466,8 @@ interface components {
             readonly createdBy: components["schemas"]["UserId"] | null;
             /** @description Who changed it last, whose permissions decide whether it runs by itself; null for the host itself. */
             readonly runsAs: components["schemas"]["Author"] | null;
+            /** @description The number in the `ETag` of the resource. */
+            readonly revision: number;
         };
         /** @description Id of a browser automation. */
         readonly BrowserAutomationId: string;
@@ -4374,6 +4537,10 @@ interface components {
             readonly steps: readonly components["schemas"]["BrowserStep"][];
             /** @description The lines that are no steps. */
             readonly problems: readonly components["schemas"]["BrowserStepProblem"][];
+            /** @description The number in the `ETag` of the resource. */
+            readonly revision: number;
+            /** @description The people of the response by their ids, with `include=people`. */
+            readonly people?: components["schemas"]["People"];
         };
         readonly BrowserStep: {
             /** @description Line of the instruction, from 1. */
@@ -4695,6 +4862,8 @@ interface components {
             readonly updatedAt: components["schemas"]["Timestamp"];
             /** @description Whether the screenshot differs from the one before; null if they were not compared. */
             readonly comparison: ("same" | "changed") | null;
+            /** @description The people of the response by their ids, with `include=people`. */
+            readonly people?: components["schemas"]["People"];
         };
         /** @description Id of a browser run. */
         readonly BrowserRunId: string;
@@ -4755,6 +4924,8 @@ interface components {
             readonly authType: components["schemas"]["AuthType"];
             /** @description The user of the session, or the creator of the API key. */
             readonly authenticatedUser: components["schemas"]["AuthenticatedUser"];
+            /** @description The people of the response by their ids, with `include=people`. */
+            readonly people?: components["schemas"]["People"];
         };
         /** @description Browser run not found */
         readonly BrowserRunNotFound: {
@@ -4793,6 +4964,8 @@ interface components {
             readonly authType: components["schemas"]["AuthType"];
             /** @description The user of the session, or the creator of the API key. */
             readonly authenticatedUser: components["schemas"]["AuthenticatedUser"];
+            /** @description The people of the response by their ids, with `include=people`. */
+            readonly people?: components["schemas"]["People"];
         };
         readonly BrowserSession: {
             /** @description Id of a browser session. */
@@ -4809,6 +4982,10 @@ interface components {
             readonly createdAt: components["schemas"]["Timestamp"];
             /** @description When it was last changed. */
             readonly updatedAt: components["schemas"]["Timestamp"];
+            /** @description The number in the `ETag` of the resource. */
+            readonly revision: number;
+            /** @description The people of the response by their ids, with `include=people`. */
+            readonly people?: components["schemas"]["People"];
         };
         readonly NewBrowserSession: {
             /** @description Name of the session. */
@@ -5168,6 +5345,8 @@ interface components {
             readonly authType: components["schemas"]["AuthType"];
             /** @description The user of the session, or the creator of the API key. */
             readonly authenticatedUser: components["schemas"]["AuthenticatedUser"];
+            /** @description The people of the response by their ids, with `include=people`. */
+            readonly people?: components["schemas"]["People"];
         };
         /** @description A statement of applicability without its decisions. */
         readonly SoaRow: {
@@ -5201,6 +5380,8 @@ interface components {
             readonly pendingApproverId: components["schemas"]["UserId"] | null;
             /** @description The user who submitted it last; null if the host did, or nobody. */
             readonly submittedBy: components["schemas"]["UserId"] | null;
+            /** @description The number in the `ETag` of the resource. */
+            readonly revision: number;
         };
         readonly NewSoa: {
             /** @description Name of the document. */
@@ -5249,6 +5430,10 @@ interface components {
             readonly coverage: components["schemas"]["SoaCoverage"];
             /** @description All controls of the catalogue, in its order. */
             readonly controls: readonly components["schemas"]["SoaControl"][];
+            /** @description The number in the `ETag` of the resource. */
+            readonly revision: number;
+            /** @description The people of the response by their ids, with `include=people`. */
+            readonly people?: components["schemas"]["People"];
         };
         /** @description The approver's reason to decline the document. */
         readonly SoaDecline: {
@@ -5364,6 +5549,8 @@ interface components {
             readonly success: true;
             /** @description The document. */
             readonly data: components["schemas"]["Soa"];
+            /** @description The people of the response by their ids, with `include=people`. */
+            readonly people?: components["schemas"]["People"];
         };
         /** @description Soa not found */
         readonly SoaNotFound: {
@@ -5609,6 +5796,8 @@ interface components {
             readonly authType: components["schemas"]["AuthType"];
             /** @description The user of the session, or the creator of the API key. */
             readonly authenticatedUser: components["schemas"]["AuthenticatedUser"];
+            /** @description The people of the response by their ids, with `include=people`. */
+            readonly people?: components["schemas"]["People"];
         };
         readonly SoaVersionRow: {
             /** @description Id of a soa version. */
@@ -5673,6 +5862,8 @@ interface components {
             readonly decisions: readonly components["schemas"]["SoaDecision"][];
             /** @description What the decisions refer to, as it was at the approval. */
             readonly linked: readonly components["schemas"]["SoaLinked"][];
+            /** @description The people of the response by their ids, with `include=people`. */
+            readonly people?: components["schemas"]["People"];
         };
         readonly SoaDecision: {
             /** @description Number of a control in its catalogue. */
@@ -5763,6 +5954,8 @@ interface components {
             readonly document: readonly components["schemas"]["SoaFieldChange"][];
             /** @description The decisions that differ, in the order of the newer version. */
             readonly controls: readonly components["schemas"]["SoaChange"][];
+            /** @description The people of the response by their ids, with `include=people`. */
+            readonly people?: components["schemas"]["People"];
         };
         readonly SoaFieldChange: {
             /** @description The name of the field. */
@@ -6200,6 +6393,8 @@ interface components {
             readonly authType: components["schemas"]["AuthType"];
             /** @description The user of the session, or the creator of the API key. */
             readonly authenticatedUser: components["schemas"]["AuthenticatedUser"];
+            /** @description The people of the response by their ids, with `include=people`. */
+            readonly people?: components["schemas"]["People"];
         };
         readonly QuestionnaireRow: {
             /** @description Id of a questionnaire. */
@@ -6246,6 +6441,10 @@ interface components {
             readonly createdBy: components["schemas"]["UserId"] | null;
             /** @description When it or one of its answers last changed. */
             readonly updatedAt: components["schemas"]["Timestamp"];
+            /** @description The number in the `ETag` of the resource. */
+            readonly revision: number;
+            /** @description The people of the response by their ids, with `include=people`. */
+            readonly people?: components["schemas"]["People"];
         };
         /** @enum {string} */
         readonly QuestionnaireFormat: "xlsx" | "csv" | "docx" | "pdf" | "text" | "json";
@@ -6304,6 +6503,10 @@ interface components {
             readonly carriesOver: components["schemas"]["CarriesOver"] | null;
             /** @description The sections in the order of the file, at most 1,000. */
             readonly sections: readonly components["schemas"]["QuestionSection"][];
+            /** @description The number in the `ETag` of the resource. */
+            readonly revision: number;
+            /** @description The people of the response by their ids, with `include=people`. */
+            readonly people?: components["schemas"]["People"];
         };
         readonly QuestionnairePreview: {
             /** @description Id of a questionnaire. */
@@ -6424,6 +6627,10 @@ interface components {
             readonly gone: components["schemas"]["NamedQuestions"];
             /** @description Questions that the new reading lacks, and that stay: a person answered, confirmed or edited them. */
             readonly kept: components["schemas"]["NamedQuestions"];
+            /** @description The number in the `ETag` of the resource. */
+            readonly revision: number;
+            /** @description The people of the response by their ids, with `include=people`. */
+            readonly people?: components["schemas"]["People"];
         };
         readonly NamedQuestions: {
             /** @description Their number. */
@@ -6630,6 +6837,8 @@ interface components {
             readonly authType: components["schemas"]["AuthType"];
             /** @description The user of the session, or the creator of the API key. */
             readonly authenticatedUser: components["schemas"]["AuthenticatedUser"];
+            /** @description The people of the response by their ids, with `include=people`. */
+            readonly people?: components["schemas"]["People"];
         };
         readonly Question: {
             /** @description Id of a question. */
@@ -6680,6 +6889,10 @@ interface components {
             readonly suggestion: components["schemas"]["AnswerSuggestion"] | null;
             /** @description The answer in the questionnaire that `carriesOver` names; null if nobody wrote or confirmed one there. */
             readonly earlierAnswer: components["schemas"]["EarlierAnswer"] | null;
+            /** @description The number in the `ETag` of the resource. */
+            readonly revision: number;
+            /** @description The people of the response by their ids, with `include=people`. */
+            readonly people?: components["schemas"]["People"];
         };
         /**
          * @description `file` is as the file has it, `edited` is in the file and a person changed it, `added` is not in the file.
@@ -6870,6 +7083,8 @@ interface components {
         readonly SplitQuestions: {
             /** @description The question itself, and the new ones. */
             readonly questions: readonly components["schemas"]["Question"][];
+            /** @description The people of the response by their ids, with `include=people`. */
+            readonly people?: components["schemas"]["People"];
         };
         readonly QuestionJoin: {
             /** @description Up to 20 questions of the questionnaire, in the order of their texts. One alone does not change. */
@@ -6972,6 +7187,8 @@ interface components {
             readonly authType: components["schemas"]["AuthType"];
             /** @description The user of the session, or the creator of the API key. */
             readonly authenticatedUser: components["schemas"]["AuthenticatedUser"];
+            /** @description The people of the response by their ids, with `include=people`. */
+            readonly people?: components["schemas"]["People"];
         };
         readonly LibraryAnswer: {
             /** @description Id of a library answer. */
@@ -7013,6 +7230,10 @@ interface components {
             readonly updatedAt: components["schemas"]["Timestamp"];
             /** @description Whether the review date is past. */
             readonly isStale: boolean;
+            /** @description The number in the `ETag` of the resource. */
+            readonly revision: number;
+            /** @description The people of the response by their ids, with `include=people`. */
+            readonly people?: components["schemas"]["People"];
         };
         /** @description Library answer not found */
         readonly LibraryAnswerNotFound: {
@@ -7071,6 +7292,8 @@ interface components {
             readonly authType: components["schemas"]["AuthType"];
             /** @description The user of the session, or the creator of the API key. */
             readonly authenticatedUser: components["schemas"]["AuthenticatedUser"];
+            /** @description The people of the response by their ids, with `include=people`. */
+            readonly people?: components["schemas"]["People"];
         };
         readonly AuditEvent: {
             /** @description Id of an audit event. */
@@ -7597,6 +7820,8 @@ export type ApiKeyId = components['schemas']['ApiKeyId'];
 export type Timestamp = components['schemas']['Timestamp'];
 export type AuthType = components['schemas']['AuthType'];
 export type AuthenticatedUser = components['schemas']['AuthenticatedUser'];
+export type People = components['schemas']['People'];
+export type PersonName = components['schemas']['PersonName'];
 export type InvalidHeader = components['schemas']['InvalidHeader'];
 export type InvalidRequest = components['schemas']['InvalidRequest'];
 export type FieldError = components['schemas']['FieldError'];
@@ -7617,6 +7842,7 @@ export type UnsupportedMediaType = components['schemas']['UnsupportedMediaType']
 export type TooManyRequests = components['schemas']['TooManyRequests'];
 export type HeadersTooLarge = components['schemas']['HeadersTooLarge'];
 export type MePatch = components['schemas']['MePatch'];
+export type UpdatedMe = components['schemas']['UpdatedMe'];
 export type SessionRequired = components['schemas']['SessionRequired'];
 export type UserNotFound = components['schemas']['UserNotFound'];
 export type EmailTaken = components['schemas']['EmailTaken'];
