@@ -1,8 +1,8 @@
 import * as Effect from "effect/Effect"
 import { type Caller, CurrentActor, CurrentUser } from "../access/Actor.ts"
-import { uncheckedCast } from "../shared/UncheckedCast.ts"
 import { zipWith } from "../shared/ZipWith.ts"
 import type { Versioned } from "../storage/Revision.ts"
+import { uncheckedCast } from "./UncheckedCast.ts"
 import { WithRevision } from "./WithRevision.ts"
 
 const sign = ({ type, user }: Caller) => ({
