@@ -3,6 +3,7 @@ import {
   type ChangeOptions,
   type Client,
   createClient,
+  type Inclusion,
   type RequestOptions,
   type Schemas
 } from "@attestry/client"
@@ -22,8 +23,10 @@ describe("the types of the client", () => {
   })
 
   it("take ids by position, then the input, then options", () => {
-    expectTypeOf(client.attachments.get).parameters.toEqualTypeOf<[string, string, (RequestOptions | undefined)?]>()
-    expectTypeOf(client.tasks.withdraw).parameters.toEqualTypeOf<[string, (ChangeOptions | undefined)?]>()
+    expectTypeOf(client.attachments.get).parameters.toEqualTypeOf<
+      [string, string, (Inclusion & RequestOptions | undefined)?]
+    >()
+    expectTypeOf(client.tasks.withdraw).parameters.toEqualTypeOf<[string, (ChangeOptions & Inclusion | undefined)?]>()
     expectTypeOf<Parameters<Client["vendors"]["update"]>[2]>().extract<object>().toHaveProperty("ifMatch")
     expectTypeOf<Parameters<Client["vendors"]["create"]>[1]>().extract<object>().not.toHaveProperty("ifMatch")
     expectTypeOf<Parameters<Client["attachments"]["create"]>[1]>().toHaveProperty("file").toEqualTypeOf<Blob>()
