@@ -1,19 +1,17 @@
+import * as AttestryClient from "@attestry/client/effect"
 import { PermissionMissing, Unauthenticated } from "@attestry/core/access"
-import { V1 } from "@attestry/core/v1"
 import { NewVendor, VendorId, VendorNotFound } from "@attestry/core/vendor"
-import { FetchHttpClient, HttpApiClient, HttpClient, HttpClientRequest } from "@effect/platform"
+import { FetchHttpClient } from "@effect/platform"
 import { assert } from "@effect/vitest"
-import { Effect, Schema } from "effect"
+import { Effect, Redacted, Schema } from "effect"
 import { Api } from "../support/Api.ts"
 import { onEveryStack } from "../support/onEveryStack.ts"
 import { tenant } from "../support/Tenant.ts"
 
 const client = (key: string) =>
-  Effect.flatMap(Api, ({ url }) =>
-    HttpApiClient.make(V1, {
-      baseUrl: url,
-      transformClient: HttpClient.mapRequest(HttpClientRequest.setHeader("x-api-key", key))
-    })).pipe(Effect.provide(FetchHttpClient.layer))
+  Effect.flatMap(Api, ({ url }) => AttestryClient.make({ baseUrl: url, key: Redacted.make(key) })).pipe(
+    Effect.provide(FetchHttpClient.layer)
+  )
 
 onEveryStack("a client derived from the API contract", (it) => {
   it.effect("decodes entities from responses", () =>
@@ -41,5 +39,27 @@ onEveryStack("a client derived from the API contract", (it) => {
       assert.instanceOf(forbidden, PermissionMissing)
       assert.deepStrictEqual(forbidden._tag === "PermissionMissing" && forbidden.missing, ["vendor:delete"])
       assert.instanceOf(stranger, Unauthenticated)
+    }))
+
+  it.effect("makes a change once whose response was lost", () =>
+    Effect.gen(function*() {
+      const { owner } = yield* tenant
+      const { url } = yield* Api
+      const sent: Array<string | null> = []
+      // loses the first response
+      const lossy: typeof fetch = async (input, init) => {
+        const response = await fetch(input, init)
+        if (init?.method === "POST") sent.push(new Headers(init.headers).get("idempotency-key"))
+        if (sent.length === 1 && init?.method === "POST") throw new TypeError("fetch failed")
+        return response
+      }
+      const make = AttestryClient.make({ baseUrl: url, key: Redacted.make(owner.key) })
+      const { vendors } = yield* Effect.provide(make, FetchHttpClient.layer)
+      const { id } = yield* vendors.create({
+        payload: yield* Schema.decode(NewVendor)({ name: "Once" }),
+        urlParams: {}
+      }).pipe(Effect.provideService(FetchHttpClient.Fetch, lossy))
+      const { data } = yield* vendors.list({ urlParams: {} })
+      assert.deepStrictEqual([data.map((vendor) => vendor.id), sent.length, new Set(sent).size], [[id], 2, 1])
     }))
 })

@@ -41,6 +41,8 @@ export interface Options {
   readonly allow?: ReadonlyArray<string> | undefined
   /** Allows http to public hosts. False by default. */
   readonly isHttpAllowed?: boolean | undefined
+  /** The response to URLs without a script. By default their host is unknown. */
+  readonly otherwise?: ScriptedResponse | undefined
 }
 
 const toBytes = (body: string | Uint8Array | null | undefined): Uint8Array =>
@@ -63,6 +65,7 @@ const toResponse = (scripted: ScriptedResponse, maxBytes: number) => {
 const make = (options: Options) =>
   Effect.map(makeRules(options), (rules) => {
     const scripted = new Map<string, ScriptedResponse>()
+    const { otherwise = new EgressUnreachable({ reason: "unknown_host" }) } = options
     const received: Array<ReceivedRequest> = []
     const toKey = (url: string) => {
       const target = parseTarget(url, rules)
@@ -79,7 +82,7 @@ const make = (options: Options) =>
           if (!areSendable(headers)) return new EgressRejected({ reason: "header_not_allowed" })
           const target = parseTarget(url, rules)
           if (target instanceof EgressRejected) return target
-          const response = scripted.get(target.url.href) ?? new EgressUnreachable({ reason: "unknown_host" })
+          const response = scripted.get(target.url.href) ?? otherwise
           if (!(response instanceof EgressRejected)) {
             received.push({ method, url: target.url.href, headers: lowerCase(headers), body: toBytes(body) })
           }

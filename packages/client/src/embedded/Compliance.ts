@@ -65,8 +65,8 @@ const toError = (cause: Cause.Cause<unknown>): unknown => {
     : failure
 }
 
-/** Makes the application from options, and starts it. It fails if an option is wrong or the storage cannot be reached. */
-export const attestry = async (options: EmbeddedOptions): Promise<Compliance> => {
+// starts the application; the layer is around all others, such as a clock
+export const start = async (options: EmbeddedOptions, around: Layer.Layer<never>): Promise<Compliance> => {
   const prefix = options.prefix ?? "/compliance"
   const baseUrl = `http://localhost${toPrefix(prefix)}`
   const publicUrl = options.publicUrl?.replace(/\/+$/, "") ?? baseUrl
@@ -84,7 +84,8 @@ export const attestry = async (options: EmbeddedOptions): Promise<Compliance> =>
       Layer.provide(Layer.succeed(ApiUrl, options.publicUrl ?? prefix)),
       Layer.provideMerge(Attestry.layer),
       Layer.provideMerge(await makeFoundation(options, publicUrl)),
-      Layer.provide(options.runsWork === false ? Outgoing.off : Layer.empty)
+      Layer.provide(options.runsWork === false ? Outgoing.off : Layer.empty),
+      Layer.provide(around)
     )
   )
   const run: <A, E>(effect: Effect.Effect<A, E, ManagedRuntime.ManagedRuntime.Context<typeof runtime>>) => Promise<A> =
@@ -132,3 +133,6 @@ export const attestry = async (options: EmbeddedOptions): Promise<Compliance> =>
     }
   }
 }
+
+/** Makes the application from options, and starts it. It fails if an option is wrong or the storage cannot be reached. */
+export const attestry = (options: EmbeddedOptions): Promise<Compliance> => start(options, Layer.empty)
