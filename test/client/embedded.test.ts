@@ -177,4 +177,21 @@ describe("the listener of an embedded application", () => {
       )
       server.close()
     }))
+
+  it("says that a parser of the host has read the body, and takes an empty one", () =>
+    using(memory, async (compliance) => {
+      const { key = "" } = await compliance.setUp(input)
+      const server = createServer((request, response) => {
+        request.resume().once("end", () => setImmediate(() => compliance.node(request, response)))
+      })
+      server.listen(0, "127.0.0.1")
+      await once(server, "listening")
+      const url = `http://127.0.0.1:${Object(server.address()).port}/compliance/v1`
+      const headers = { "x-api-key": key, "content-type": "application/json", connection: "close" }
+      const body = JSON.stringify({ name: "Nimbus" })
+      const lost = await fetch(`${url}/vendors`, { method: "POST", headers, body })
+      assert.deepStrictEqual([lost.status, (await lost.json()).code], [500, "internal_error"])
+      assert.strictEqual((await fetch(`${url}/vendors`, { method: "POST", headers })).status, 400)
+      server.close()
+    }))
 })

@@ -11,7 +11,7 @@ interface Sample {
   readonly attach: (client: unknown, taskId: string, userId: string, file: File) => Promise<string>
 }
 
-const guide = readFileSync("docs/guide/clients.md", "utf8")
+const guide = readFileSync("docs/guide/generated-clients.md", "utf8")
 
 const blocksOf = (language: string) =>
   Array.from(guide.matchAll(new RegExp(`^\`\`\`${language}\n([\\s\\S]*?)^\`\`\`$`, "gm")), ([, code = ""]) => code)

@@ -19,15 +19,20 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 /** The built packages are installed in the folder, as in a host's. */
 beforeAll(() =>
   Effect.runPromise(Effect.gen(function*() {
-    yield* build("packages/memory", "packages/server")
+    yield* build("packages/client")
     symlinkSync(resolve("node_modules"), join(folder, "node_modules"))
     const dependencies = Object.fromEntries(
-      ["@attestry/core", "@attestry/memory", "@attestry/server", "effect"].map((name) => [name, "*"])
+      ["@attestry/client", "@attestry/core", "@attestry/memory", "@attestry/server", "effect"].map((
+        name
+      ) => [name, "*"])
     )
     writeFileSync(join(folder, "package.json"), JSON.stringify({ private: true, type: "module", dependencies }))
     yield* Recipes.write(folder)
   }))
 )
+
+const notInWorkers = ["blob-fs", "cli", "egress-node", "engine", "mailer-smtp", "pglite", "postgres"]
+  .concat("questionnaire-files", "reports").map((name) => `@attestry/${name}/*`)
 
 describe("the recipes of the guide", () => {
   it.scopedLive.each(Object.keys(Recipes.hosts))(
@@ -58,6 +63,8 @@ describe("the recipes of the guide", () => {
       target: "es2022",
       mainFields: ["module", "main"],
       conditions: ["worker", "browser"],
+      // they are not installed in a worker's project
+      external: notInWorkers,
       logLevel: "silent"
     })
     let output = ""

@@ -32,7 +32,7 @@ const composed = (port: number) => {
 /** The tests of the guide on testing. */
 const guideTests = () =>
   [...readFileSync("docs/guide/testing.md", "utf8").matchAll(/^```ts\n([\s\S]*?)^```$/gm)]
-    .map(([, code = ""]) => code).filter((code) => code.includes("@effect/vitest"))
+    .map(([, code = ""]) => code).filter((code) => /from "(@effect\/)?vitest"/.test(code))
 
 /** An empty project that installs the packages as they would be published, and what the sources import themselves. */
 const project = Effect.gen(function*() {

@@ -48,7 +48,7 @@ const options = {
 }
 
 const write = async () => {
-  const guide = await readFile(join(root, "docs/guide/clients.md"), "utf8")
+  const guide = await readFile(join(root, "docs/guide/generated-clients.md"), "utf8")
   const types = await openapiTS(JSON.stringify(OpenApi.fromApi(V1)))
   await mkdir(folder, { recursive: true })
   await Promise.all([

@@ -12,8 +12,9 @@ import { startBash, startServer } from "./docs-shell.mjs"
 const notRun = {
   "docs/guide/production.md": "needs Docker or systemd; test/nightly does what its image and its unit do",
   "docs/guide/hosts.md": "belongs to a host's project; the recipes have their own test",
-  "docs/guide/clients.md": "installs generators of clients, which have their own test",
+  "docs/guide/generated-clients.md": "installs generators of clients, which have their own test",
   "npm install effect": "belongs to a host's project",
+  "npm install @attestry/client": "belongs to a host's project",
   "npm install @attestry/report-fonts": "belongs to a host's project",
   "npm install && npm test": "the tests run without this",
   "npm install && npm run types && npm pack": "`check:packages` packs the packages and installs them",

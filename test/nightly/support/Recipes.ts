@@ -32,7 +32,7 @@ const wrongFastify = (fastify: string) => {
   const [before = "", after = ""] = fastify.split(/^app\.addHook[\s\S]*?^\}\)\n/m)
   return `${before}app.all("/compliance/*", (request, reply) => {
   reply.hijack()
-  void listener(request.raw, reply.raw)
+  compliance.node(request.raw, reply.raw)
 })\n${after}`
 }
 
@@ -74,8 +74,7 @@ export const hosts: { readonly [name: string]: Host } = {
   Fastify: { run: onNode("fastify.mjs"), knowsAddress: true, hasPages: true },
   Hono: { run: onNode("hono.mjs"), knowsAddress: true, hasPages: true },
   "Next's app router": { run: onNode("next.mjs") },
-  "CommonJS, by require": { run: onNode("host.cjs") },
-  "CommonJS, by import": { run: onNode("import.cjs") },
+  CommonJS: { run: onNode("host.cjs"), knowsAddress: true },
   Bun: {
     run: (folder, port) => command(programOf("bun"), ["run", "bun.ts"], folder, { PORT: `${port}`, HOME: folder }),
     knowsAddress: true
@@ -90,7 +89,7 @@ export const hosts: { readonly [name: string]: Host } = {
   }
 }
 
-/** Waits until the host responds. Returns the API key that it prints at its first request. */
+/** Waits until the host responds. Returns the API key that it prints. */
 export const firstKey = (host: Running, port: number) =>
   Effect.tryPromise(() => fetch(`http://127.0.0.1:${port}/compliance/readyz`)).pipe(
     Effect.retry(Schedule.spaced("100 millis")),

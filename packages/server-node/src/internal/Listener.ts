@@ -13,8 +13,14 @@ import type { IncomingMessage, RequestListener, ServerResponse } from "node:http
 import * as ClientAddress from "./ClientAddress.ts"
 import * as ExpectContinue from "./ExpectContinue.ts"
 
-const readBody = (request: IncomingMessage, response: ServerResponse): ApiRequest["body"] => (limit) =>
-  RequestBody.read(limit, ({ abort, end, write }) => {
+// A parser of the host has read the body. Without one there is no more to come either.
+const isConsumed = ({ headers, readableEnded }: IncomingMessage): boolean =>
+  readableEnded && (Number(headers["content-length"] ?? 0) > 0 || headers["transfer-encoding"] !== undefined)
+
+const readBody = (request: IncomingMessage, response: ServerResponse): ApiRequest["body"] => (limit) => {
+  if (isConsumed(request)) return Effect.die(new RequestBody.RequestBodyConsumed())
+  if (request.readableEnded) return Effect.succeed(new Uint8Array(0))
+  return RequestBody.read(limit, ({ abort, end, write }) => {
     ExpectContinue.proceed(request, response)
     request.on("data", (chunk: Uint8Array) => {
       // a client that sends more than the limit loses its connection
@@ -24,6 +30,7 @@ const readBody = (request: IncomingMessage, response: ServerResponse): ApiReques
     request.once("close", abort)
     return undefined
   }, request.complete)
+}
 
 // a client that still sends could not read the response; one that sends too much more loses its connection
 const dropRest = (request: IncomingMessage, most: number): void => {
@@ -35,8 +42,9 @@ const dropRest = (request: IncomingMessage, most: number): void => {
   request.resume()
 }
 
-const streamBody = (request: IncomingMessage, response: ServerResponse): ApiRequest["stream"] => (limit) =>
-  RequestBody.stream(limit, ({ abort, end, write }) => {
+const streamBody = (request: IncomingMessage, response: ServerResponse): ApiRequest["stream"] => (limit) => {
+  if (request.readableEnded) return Stream.die(new RequestBody.RequestBodyConsumed())
+  return RequestBody.stream(limit, ({ abort, end, write }) => {
     ExpectContinue.proceed(request, response)
     const writeOne = (chunk: Uint8Array) => {
       request.pause()
@@ -55,6 +63,7 @@ const streamBody = (request: IncomingMessage, response: ServerResponse): ApiRequ
       }
     }
   })
+}
 
 interface Place {
   readonly trustedProxies: number
