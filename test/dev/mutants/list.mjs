@@ -11,6 +11,7 @@ import { automationMutants } from "./automations.mjs"
 import { blobMutants } from "./blobs.mjs"
 import { browserMutants } from "./browser.mjs"
 import { browserAutomationMutants } from "./browserAutomations.mjs"
+import { clientMutants } from "./clients.mjs"
 import { confirmedAnswerMutants } from "./confirmedAnswers.mjs"
 import { coreMutants } from "./core.mjs"
 import { countMutants } from "./counts.mjs"
@@ -69,6 +70,7 @@ export const mutants = [
   ...questionnaireMutants,
   ...questionnaireMappingMutants,
   ...questionnaireReviewMutants,
+  ...clientMutants,
   ...confirmedAnswerMutants,
   ...editedQuestionMutants,
   ...libraryMutants,
