@@ -1,5 +1,5 @@
 import { SessionVerifier, type VerifiedSession } from "@attestry/core/authentication"
-import { OrganizationId, type UserId } from "@attestry/core/shared"
+import { OrganizationId, Timestamp, type UserId } from "@attestry/core/shared"
 import { StorageDefect } from "@attestry/core/storage"
 import * as Array from "effect/Array"
 import * as Clock from "effect/Clock"
@@ -98,6 +98,8 @@ const organizationIn = (claim: string | undefined, claims: Claims): Option.Optio
     : Option.map(decodeOrganizationId(value), (organizationId) => ({ organizationId }))
 }
 
+const expiryOf = ({ exp = 0 }: Claims) => Timestamp.fromMillis(Math.floor(exp * 1_000))
+
 /**
  * Verifies sessions by the JWTs of the host or its identity provider. A forged or expired token is no session.
  * Unavailable keys are a defect. No part of a token is cached or logged.
@@ -114,7 +116,11 @@ export const layer = <R = never>(options: Options<R>): Layer.Layer<SessionVerifi
       const sessionOf = (claims: Claims): Effect.Effect<Option.Option<VerifiedSession>, never, R> =>
         Option.match(organizationIn(organizationClaim, claims), {
           onNone: () => Effect.succeedNone,
-          onSome: (organization) => Effect.map(userId(claims), Option.map((userId) => ({ userId, ...organization })))
+          onSome: (organization) =>
+            Effect.map(
+              userId(claims),
+              Option.map((userId) => ({ userId, expiresAt: expiryOf(claims), ...organization }))
+            )
         })
 
       return {

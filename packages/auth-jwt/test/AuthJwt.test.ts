@@ -37,10 +37,15 @@ const verified = (jwt: string, options: Options = {}) =>
     return yield* verify(Redacted.make(jwt))
   }).pipe(Effect.provide(AuthJwt.layer({ ...common, ...options })))
 
+const expiryOf = (jwt: string) => {
+  const { exp }: { readonly exp: number } = JSON.parse(Buffer.from(jwt.split(".")[1] ?? "", "base64url").toString())
+  return new Date(exp * 1_000).toISOString()
+}
+
 const accepted = (jwt: string, options: Options = {}) =>
   Effect.gen(function*() {
     const session = yield* verified(jwt, options)
-    assert.deepStrictEqual<unknown>(Option.getOrNull(session), { userId })
+    assert.deepStrictEqual<unknown>(Option.getOrNull(session), { userId, expiresAt: expiryOf(jwt) })
   })
 
 const refused = (jwt: string, options: Options = {}) =>
@@ -90,8 +95,9 @@ describe("a valid token", () => {
 
   it.effect("selects the organization of the configured claim, when it has one", () =>
     Effect.gen(function*() {
-      const meant = yield* verified(token({ org: organizationId }))
-      assert.deepStrictEqual<unknown>(Option.getOrNull(meant), { userId, organizationId })
+      const jwt = token({ org: organizationId })
+      const meant = yield* verified(jwt)
+      assert.deepStrictEqual<unknown>(Option.getOrNull(meant), { userId, organizationId, expiresAt: expiryOf(jwt) })
       yield* accepted(token({ org: organizationId }), { organizationClaim: "tenant" })
     }))
 

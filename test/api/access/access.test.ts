@@ -14,7 +14,8 @@ onEveryStack("access", (it) => {
       assert.strictEqual(status, 200)
       assert.deepStrictEqual(rest, {
         user: { id: auditor.user.id, name: "The auditor", email: auditor.user.email },
-        organization: { id: organization.id, name: "Acme Test" },
+        organization: { id: organization.id, name: "Acme Test", timeZone: "UTC" },
+        session: null,
         member: { id: auditor.member.id, role: "auditor" },
         authType: "api-key",
         authenticatedUser: { id: auditor.user.id, email: auditor.user.email }

@@ -41,7 +41,8 @@ onEveryStack("sessions", (it) => {
   it.effect("authenticate their user with the permissions of the user's role", () =>
     Effect.gen(function*() {
       const { auditor, organization } = yield* tenant
-      const session = yield* signIn(auditor.user.id)
+      const { expiresAt, token } = yield* Effect.flatMap(Sessions, ({ issue }) => issue({ userId: auditor.user.id }))
+      const session = Redacted.value(token)
       const { body, status } = yield* me({ session })
       assert.strictEqual(status, 200)
       assert.strictEqual(body.authType, "session")
@@ -49,6 +50,7 @@ onEveryStack("sessions", (it) => {
       assert.strictEqual(body.organization.id, organization.id)
       assert.strictEqual(body.member.role, "auditor")
       assert.isNull(body.apiKey)
+      assert.deepStrictEqual(body.session, { expiresAt })
       const { send } = yield* Api
       assert.strictEqual((yield* send("POST", "/v1/vendors", { session, body: { name: "No" } })).status, 403)
       const asCookie = yield* me({ headers: cookie(session) })

@@ -33,7 +33,7 @@ const arrange = (role: "owner" | "auditor" = "owner", isActive = true) =>
         lastUsedAt: apiKey.lastUsedAt
       },
       secretHash,
-      organization: { id: organization.id, name: organization.name },
+      organization: { id: organization.id, name: organization.name, timeZone: organization.timeZone },
       user: { id: user.id, name: user.name, email: user.email },
       isService: false,
       member: { id: member.id, isActive },
@@ -119,11 +119,15 @@ export const principalsSuite = (it: StorageTests<PrincipalPorts>): void => {
       const members = yield* MemberStore
       const user = yield* Fixtures.storedUser()
       const organizations = yield* Effect.all([Fixtures.storedOrganization(), Fixtures.storedOrganization()])
-      const made = organizations.map(({ id, name }, i) => {
+      const made = organizations.map(({ id, name, timeZone }, i) => {
         const role = i === 0 ? "owner" as const : "auditor" as const
         const member = Fixtures.member(id, user.id, { role, isActive: i === 0 })
         const { email } = user
-        const shown = { organization: { id, name }, user: { id: user.id, name: user.name, email }, isService: false }
+        const shown = {
+          organization: { id, name, timeZone },
+          user: { id: user.id, name: user.name, email },
+          isService: false
+        }
         const principal = {
           ...shown,
           member: { id: member.id, isActive: member.isActive },

@@ -126,7 +126,7 @@ export const pendingCases = (it: StorageTests<RolePorts>): void => {
         yield* members.findByUser(user.id),
         expected.map(([{ createdAt, id, invitation, isActive }, organization, name]) => ({
           id,
-          organization: { id: organization.id, name: organization.name },
+          organization: { id: organization.id, name: organization.name, timeZone: organization.timeZone },
           role: name,
           isActive,
           invitation,

@@ -9,7 +9,7 @@ import { type Permission, permissions } from "./Permission.ts"
 /** An authenticated user or API key in one organization. */
 export interface Caller {
   readonly type: "api-key" | "session"
-  readonly organization: { readonly id: OrganizationId; readonly name: Name }
+  readonly organization: { readonly id: OrganizationId; readonly name: Name; readonly timeZone: string }
   readonly user: { readonly id: UserId; readonly name: Name; readonly email: Email }
   /** The membership, with the name of its role. */
   readonly member: { readonly id: MemberId; readonly role: string }
@@ -17,6 +17,8 @@ export interface Caller {
   readonly apiKey: { readonly id: ApiKeyId; readonly name: Name; readonly expiresAt: Timestamp | null } | null
   /** The built-in session; null for a key, and for a session that the host verifies. */
   readonly session: { readonly id: SessionId } | null
+  /** The end of the session; null for a key, and where the host's verifier does not know it. */
+  readonly sessionExpiresAt: Timestamp | null
   /** The permissions of this request. A key has those of its scopes that its creator has too. */
   readonly permissions: ReadonlySet<Permission>
   /** The permissions of the user's role, whatever the key's scopes are. */

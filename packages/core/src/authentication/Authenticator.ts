@@ -40,12 +40,13 @@ const toKeyCaller = ({ apiKey, ...principal }: KeyPrincipal): Caller => {
     member,
     apiKey: { id: apiKey.id, name: apiKey.name, expiresAt: apiKey.expiresAt },
     session: null,
+    sessionExpiresAt: null,
     rolePermissions,
     permissions: scopes.has("*") ? rolePermissions : new Set([...rolePermissions].filter((scope) => scopes.has(scope)))
   }
 }
 
-const toSessionCaller = (principal: MemberPrincipal, { session }: VerifiedSession): Caller => {
+const toSessionCaller = (principal: MemberPrincipal, { expiresAt, session }: VerifiedSession): Caller => {
   const { member, organization, rolePermissions, user } = toCallerFields(principal)
   return {
     type: "session",
@@ -54,6 +55,7 @@ const toSessionCaller = (principal: MemberPrincipal, { session }: VerifiedSessio
     member,
     apiKey: null,
     session: session === undefined ? null : { id: session.id },
+    sessionExpiresAt: session?.expiresAt ?? expiresAt ?? null,
     rolePermissions,
     permissions: rolePermissions
   }

@@ -11,7 +11,7 @@ import type { User } from "../user/User.ts"
 
 /** A user in an organization, with everything that decides their permissions there. */
 export interface MemberPrincipal {
-  readonly organization: Pick<Organization, "id" | "name">
+  readonly organization: Pick<Organization, "id" | "name" | "timeZone">
   readonly user: Pick<User, "id" | "name" | "email">
   readonly isService: User["isService"]
   readonly member: Pick<Member, "id" | "isActive">

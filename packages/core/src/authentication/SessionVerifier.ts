@@ -12,6 +12,8 @@ export interface VerifiedSession {
   readonly organizationId?: OrganizationId
   /** The id and expiry of a built-in session. */
   readonly session?: { readonly id: SessionId; readonly expiresAt: Timestamp }
+  /** The expiry of a session of the host, to be shown. The verifier itself checks it. */
+  readonly expiresAt?: Timestamp
 }
 
 /** Finds the user of a session token. The default is the built-in sessions. A host that signs users in provides another. */

@@ -9,18 +9,20 @@ import { MeApi } from "./MeApi.ts"
 import { toMeView } from "./MeView.ts"
 import { OwnUser } from "./OwnUser.ts"
 
-const toInvitationResponse = ({ createdAt, id, organization, role }: UserMembership) => ({
-  id,
-  organization,
-  role,
-  createdAt
+const toOrganization = ({ organization: { id, name } }: UserMembership) => ({ id, name })
+
+const toInvitationResponse = (membership: UserMembership) => ({
+  id: membership.id,
+  organization: toOrganization(membership),
+  role: membership.role,
+  createdAt: membership.createdAt
 })
 
-const toAcceptedResponse = ({ id, organization, role }: UserMembership) => ({
+const toAcceptedResponse = (membership: UserMembership) => ({
   success: true as const,
-  id,
-  organization,
-  role
+  id: membership.id,
+  organization: toOrganization(membership),
+  role: membership.role
 })
 
 export const MeHttp = Handlers.group(

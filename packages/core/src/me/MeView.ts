@@ -5,6 +5,7 @@ import { ApiKey } from "../apiKey/ApiKey.ts"
 import { Member } from "../member/Member.ts"
 import { Person } from "../member/Person.ts"
 import { Organization } from "../organization/Organization.ts"
+import { Session } from "../session/Session.ts"
 import { describe } from "../shared/Describe.ts"
 import { User } from "../user/User.ts"
 
@@ -15,7 +16,11 @@ export const MeView = Schema.Struct({
     "The user of the session, or the creator of the API key."
   ),
   organization: describe(
-    Schema.Struct({ id: Organization.fields.id, name: Organization.fields.name }),
+    Schema.Struct({
+      id: Organization.fields.id,
+      name: Organization.fields.name,
+      timeZone: describe(Schema.String, "Time zone of the IANA database.", "Europe/Lisbon")
+    }),
     "The organization of the request."
   ),
   member: describe(
@@ -28,15 +33,20 @@ export const MeView = Schema.Struct({
       Schema.Struct({ id: ApiKey.fields.id, name: ApiKey.fields.name, expiresAt: ApiKey.fields.expiresAt })
     ),
     "The API key of the request; null for a session."
+  ),
+  session: describe(
+    Schema.NullOr(Schema.Struct({ expiresAt: Session.fields.expiresAt })),
+    "The session of the request; null for an API key, and for a session whose expiry only the host knows."
   )
 })
 
 export type MeView = typeof MeView.Type
 
-export const toMeView = ({ apiKey, member, organization, permissions, user }: Caller): MeView => ({
+export const toMeView = ({ apiKey, member, organization, permissions, sessionExpiresAt, user }: Caller): MeView => ({
   user,
   organization,
   member,
   permissions: [...permissions],
-  apiKey
+  apiKey,
+  session: sessionExpiresAt === null ? null : { expiresAt: sessionExpiresAt }
 })

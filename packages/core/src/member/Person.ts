@@ -146,7 +146,7 @@ export const toMemberView = (
 
 /** A membership as its user may see it, with the name of the role. */
 export interface UserMembership extends Pick<Member, "id" | "isActive" | "invitation" | "createdAt"> {
-  readonly organization: Pick<Organization, "id" | "name">
+  readonly organization: Pick<Organization, "id" | "name" | "timeZone">
   readonly role: string
 }
 

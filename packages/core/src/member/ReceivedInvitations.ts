@@ -27,6 +27,7 @@ const toCaller = ({ user }: UserActor, { id, organization, role }: UserMembershi
   member: { id, role },
   apiKey: null,
   session: null,
+  sessionExpiresAt: null,
   permissions: new Set(),
   rolePermissions: new Set()
 })

@@ -28,6 +28,7 @@ const arrange = Effect.gen(function*() {
     member: Fixtures.member(organization.id, user.id),
     apiKey: Fixtures.apiKey(organization.id, user.id),
     session: null,
+    sessionExpiresAt: null,
     permissions: new Set(),
     rolePermissions: new Set()
   }

@@ -112,7 +112,11 @@ describe("Authenticator", () => {
       const { apiKey, member, organization, token } = yield* arrange({ scopes: ["*"] }, "auditor")
       const caller = yield* authenticate(token)
       assert.strictEqual(caller.type, "api-key")
-      assert.deepStrictEqual(caller.organization, { id: organization.id, name: organization.name })
+      assert.deepStrictEqual(caller.organization, {
+        id: organization.id,
+        name: organization.name,
+        timeZone: organization.timeZone
+      })
       assert.strictEqual(caller.user.id, member.userId)
       assert.strictEqual(caller.member.role, "auditor")
       assert.deepStrictEqual(caller.apiKey, { id: apiKey.id, name: apiKey.name, expiresAt: null })
@@ -299,7 +303,11 @@ describe("Authenticator", () => {
         [caller.type, caller.user.id, caller.member.id, caller.member.role, caller.apiKey, caller.session],
         ["session", userId, id, "auditor", null, null]
       )
-      assert.deepStrictEqual(caller.organization, { id: organization.id, name: organization.name })
+      assert.deepStrictEqual(caller.organization, {
+        id: organization.id,
+        name: organization.name,
+        timeZone: organization.timeZone
+      })
       assert.deepStrictEqual(caller.permissions, builtInRoles.auditor.permissions)
       assert.deepStrictEqual(yield* member(userId, organization.id), caller)
     }).pipe(Effect.provide(app)))

@@ -17,7 +17,7 @@ export const makeMemoryPrincipals = (
         Option.filter(({ invitation }) => invitation === null)
       )
       return {
-        organization: Struct.pick(organization.value, "id", "name"),
+        organization: Struct.pick(organization.value, "id", "name", "timeZone"),
         user: Struct.pick(user.value, "id", "name", "email"),
         isService: user.value.isService,
         member: Struct.pick(member, "id", "isActive"),

@@ -59,14 +59,16 @@ export const makeMemoryMemberStore = (
   const membershipsOf = (userId: Member["userId"]): ReadonlyArray<UserMembership> =>
     members.partitions().flatMap((partition) => members.filter(partition, (member) => member.userId === userId))
       .flatMap((member) =>
-        Option.toArray(Option.map(organizations.find(global, member.organizationId), ({ value: { id, name } }) => ({
-          id: member.id,
-          organization: { id, name },
-          role: roleName(member),
-          isActive: member.isActive,
-          invitation: member.invitation,
-          createdAt: member.createdAt
-        })))
+        Option.toArray(
+          Option.map(organizations.find(global, member.organizationId), ({ value: { id, name, timeZone } }) => ({
+            id: member.id,
+            organization: { id, name, timeZone },
+            role: roleName(member),
+            isActive: member.isActive,
+            invitation: member.invitation,
+            createdAt: member.createdAt
+          }))
+        )
       )
 
   const isHolder = ({ isActive, role, userId }: Member, { holdersOf }: Filters): boolean =>

@@ -11,6 +11,7 @@ type ApiKey = KeyPrincipal["apiKey"]
 interface MemberRow {
   readonly organizationId: MemberPrincipal["organization"]["id"]
   readonly organizationName: MemberPrincipal["organization"]["name"]
+  readonly timeZone: MemberPrincipal["organization"]["timeZone"]
   readonly userId: MemberPrincipal["user"]["id"]
   readonly userName: MemberPrincipal["user"]["name"]
   readonly email: MemberPrincipal["user"]["email"]
@@ -29,6 +30,7 @@ interface KeyRow extends MemberRow, Pick<ApiKey, "id" | "name" | "scopes" | "exp
 const memberColumns = `
   o.id AS "organizationId",
   o.name AS "organizationName",
+  o.time_zone AS "timeZone",
   u.id AS "userId",
   u.name AS "userName",
   u.email,
@@ -40,7 +42,7 @@ const memberColumns = `
   r.permissions AS "rolePermissions"`
 
 const toMember = (row: MemberRow): MemberPrincipal => ({
-  organization: { id: row.organizationId, name: row.organizationName },
+  organization: { id: row.organizationId, name: row.organizationName, timeZone: row.timeZone },
   user: { id: row.userId, name: row.userName, email: row.email },
   isService: row.isService,
   member: { id: row.memberId, isActive: row.isActive },

@@ -82,11 +82,14 @@ const emailKey = "coalesce(m.invited_email_key, u.email_key)"
 interface MembershipRow extends Omit<UserMembership, "organization"> {
   readonly organizationId: UserMembership["organization"]["id"]
   readonly organizationName: UserMembership["organization"]["name"]
+  readonly timeZone: UserMembership["organization"]["timeZone"]
 }
 
-const toMembership = ({ organizationId, organizationName, ...membership }: MembershipRow): UserMembership => ({
+const toMembership = (
+  { organizationId, organizationName, timeZone, ...membership }: MembershipRow
+): UserMembership => ({
   ...membership,
-  organization: { id: organizationId, name: organizationName }
+  organization: { id: organizationId, name: organizationName, timeZone }
 })
 
 const normalizeRole = (role: string): string => isBuiltIn(roleKey(role)) ? roleKey(role) : role
@@ -183,6 +186,7 @@ export const people = (
           m.id,
           m.organization_id AS "organizationId",
           o.name AS "organizationName",
+          o.time_zone AS "timeZone",
           coalesce(r.name, m.role) AS role,
           m.is_active AS "isActive",
           m.invitation,
