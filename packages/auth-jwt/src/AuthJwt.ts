@@ -98,7 +98,7 @@ const organizationIn = (claim: string | undefined, claims: Claims): Option.Optio
     : Option.map(decodeOrganizationId(value), (organizationId) => ({ organizationId }))
 }
 
-const expiryOf = ({ exp = 0 }: Claims) => Timestamp.fromMillis(Math.floor(exp * 1_000))
+const expiryOf = ({ exp }: Claims) => Timestamp.fromMillis(Math.floor(Number(exp) * 1_000))
 
 /**
  * Verifies sessions by the JWTs of the host or its identity provider. A forged or expired token is no session.

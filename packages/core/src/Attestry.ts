@@ -14,7 +14,7 @@ import * as BrowserHealth from "./browser/BrowserHealth.ts"
 import { BrowserDriver, BrowserRunner, CheckAuth, InstructionPlanner } from "./browser/index.ts"
 import { renewDueTimes } from "./browserAutomation/NextDueTimes.ts"
 import { CatalogueRegistry } from "./catalogue/index.ts"
-import { contributions, secretKinds, useCases } from "./composition/Contexts.ts"
+import { contributions, secretKinds, useCases, userOrganizations } from "./composition/Contexts.ts"
 import { hostDefaults } from "./composition/HostDefaults.ts"
 import { preferProvided, preferProvidedIfOn } from "./composition/PreferProvided.ts"
 import { Idempotency } from "./idempotency/index.ts"
@@ -94,7 +94,7 @@ export const layer: Layer.Layer<UseCases | HostPorts, never, StoragePorts> = Lay
   Layer.provideMerge(CheckAuth.Default),
   Layer.provideMerge(Layer.merge(ApiKeys.Default, Idempotency.Default)),
   Layer.provideMerge(Layer.merge(Authenticator.Default, Layer.effect(TimeZoneChange, renewDueTimes))),
-  Layer.provideMerge(preferProvided(SessionVerifier, builtInSessions)),
+  Layer.provideMerge(Layer.merge(preferProvided(SessionVerifier, builtInSessions), userOrganizations)),
   Layer.provideMerge(hostDefaults),
   Layer.provideMerge(preferProvidedIfOn(BrowserDriver, BrowserDriver.none)),
   Layer.provideMerge(preferProvidedIfOn(InstructionPlanner, InstructionPlanner.none)),

@@ -116,6 +116,7 @@ layer(storage)("one statement", (it) => {
         attachments.findTarget(id, task.id, member.userId),
         attachments.findKeys(id, [BlobKey.make("attachment/1")]),
         todos.list(id, member.userId, TodoType.literals, 500),
+        todos.count([{ id, types: TodoType.literals }], member.userId),
         versions.find(id, policy.id, policy.draftVersionId),
         versions.findContent(id, policy.id, policy.draftVersionId),
         findPolicyWithDraft({ policies, versions }, id, policy.id),

@@ -9,6 +9,7 @@ import * as Fixtures from "../Fixtures.ts"
 import type { StorageTests, TodoPorts } from "../StorageTests.ts"
 import { storedActive } from "./TodoStoreActivePolicy.ts"
 import { approvalTodoCases, listTodos as list } from "./TodoStoreApprovals.ts"
+import { todoCountCases } from "./TodoStoreCounts.ts"
 
 const todo = (kind: Todo["kind"], { id, name }: Policy, since: number, dueDate: Todo["dueDate"] = null): Todo => ({
   kind,
@@ -27,6 +28,7 @@ const ofTask = (kind: Todo["kind"], { dueDate, id, title, waitingSince }: Task):
 /** The promises of a `TodoStore`. */
 export const todoStoreSuite = (it: StorageTests<TodoPorts>): void => {
   approvalTodoCases(it)
+  todoCountCases(it)
 
   it.effect("lists versions that the member has not acknowledged, since their publication or the membership", () =>
     Effect.gen(function*() {

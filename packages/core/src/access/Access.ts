@@ -6,6 +6,7 @@ import { describe } from "../shared/Describe.ts"
 import { TaggedProblem } from "../shared/TaggedProblem.ts"
 import { type Actor, type Caller, CurrentActor, CurrentUser } from "./Actor.ts"
 import { Permission } from "./Permission.ts"
+import { UserOrganization } from "./UserOrganization.ts"
 
 /** No credential, or an unknown, malformed, expired or revoked one. */
 export class Unauthenticated extends TaggedProblem<Unauthenticated>()(
@@ -30,11 +31,16 @@ export class NotAMember extends TaggedProblem<NotAMember>()(
 ) {}
 
 /** The user of the session belongs to several organizations, or to none. */
-export class OrganizationRequired extends TaggedProblem<OrganizationRequired>()(
-  "OrganizationRequired",
-  403,
-  "The credential names no organization. Name one in `X-Organization-Id`."
-) {}
+export class OrganizationRequired extends TaggedProblem<OrganizationRequired>()("OrganizationRequired", 403, {
+  fields: {
+    organizations: describe(
+      Schema.Array(UserOrganization),
+      "The organizations in which the user is an active member, by name.",
+      []
+    )
+  },
+  message: "The credential names no organization. Name one in `X-Organization-Id`."
+}) {}
 
 export class SessionRequired extends TaggedProblem<SessionRequired>()(
   "SessionRequired",

@@ -21,6 +21,7 @@ import { useCase } from "../shared/UseCase.ts"
 import { isErased } from "../user/User.ts"
 import { type KeyPrincipal, type MemberPrincipal, Principals } from "./Principals.ts"
 import { SessionVerifier, type VerifiedSession } from "./SessionVerifier.ts"
+import { UserOrganizations } from "./UserOrganizations.ts"
 
 const touchInterval = 60_000
 const maximumTouched = 10_000
@@ -95,6 +96,7 @@ const make = Effect.gen(function*() {
   const directory = yield* Directory
   const sessions = yield* SessionVerifier
   const cache = yield* PrincipalCache
+  const userOrganizations = yield* UserOrganizations
   const runInBackground = yield* FiberSet.makeRuntime<never>()
   const lookUpKey = cache.makeCache<{ readonly principal: KeyPrincipal; readonly caller: Caller }>()
   const lookUpMembers = cache.makeCache<ReadonlyArray<MemberPrincipal>>()
@@ -161,7 +163,8 @@ const make = Effect.gen(function*() {
       const active = found.filter(({ member }) => member.isActive)
       const [only = found[0], ...others] = active
       if (only !== undefined && others.length === 0) return only
-      return yield* organizationId === undefined ? new OrganizationRequired() : new Unauthenticated()
+      if (organizationId !== undefined) return yield* new Unauthenticated()
+      return yield* new OrganizationRequired({ organizations: yield* userOrganizations.describe(userId, found) })
     }
   )
 

@@ -5,6 +5,8 @@ import * as apiKey from "../apiKey/register.ts"
 import { makeWithdrawnSource } from "../approval/WithdrawnNotices.ts"
 import * as attachment from "../attachment/register.ts"
 import * as auditLog from "../auditLog/register.ts"
+import { UserOrganizations } from "../authentication/UserOrganizations.ts"
+import { WaitingCounts } from "../authentication/WaitingCounts.ts"
 import { BlobOwners } from "../blob/BlobSweeper.ts"
 import * as browserAutomation from "../browserAutomation/register.ts"
 import * as catalogue from "../catalogue/register.ts"
@@ -160,6 +162,12 @@ const blobOwners = Layer.effect(
 const taskParts = Layer.effect(
   TaskParts,
   Effect.map(Effect.all([attachment.taskPart, taskAutomation.taskPart, browserAutomation.taskPart]), makeTaskParts)
+)
+
+// The organizations of a user, with what waits for them in each.
+export const userOrganizations = Layer.provide(
+  UserOrganizations.Default,
+  Layer.effect(WaitingCounts, todo.waitingCounts)
 )
 
 // Everything that the `SecretBox` seals. What is not in this list is lost when a key is removed.

@@ -1,6 +1,7 @@
 import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
 import * as Schema from "effect/Schema"
 import { anyCaller } from "../access/Access.ts"
+import { UserOrganization } from "../access/UserOrganization.ts"
 import * as Endpoints from "../contract/Endpoints.ts"
 import * as ResponseSchema from "../contract/ResponseSchema.ts"
 import { InvitationNotFound, Member } from "../member/Member.ts"
@@ -45,6 +46,11 @@ const Invitations = ResponseSchema.SignedResponse("ReceivedInvitationList", {
   count: describe(Schema.NonNegativeInt, "The number of invitations.", 1)
 })
 
+const Organizations = Schema.Struct({
+  data: Schema.Array(UserOrganization).annotations({ description: "The organizations, by name." }),
+  count: describe(Schema.NonNegativeInt, "The number of organizations.", 1)
+}).annotations({ identifier: "UserOrganizationList" })
+
 const AcceptedInvitation = Schema.Struct({ success: ResponseSchema.succeeded, ...invitation }).annotations({
   identifier: "AcceptedInvitation"
 })
@@ -69,6 +75,14 @@ export class MeApi extends Endpoints.group("me", {
     errors: [EmailTaken, UserNotFound],
     summary: "Change your name",
     description: "The name is the same in all organizations."
+  }))
+  .add(Endpoints.get("organizations", UserAccess.organizations, {
+    path: Endpoints.path`/me/organizations`,
+    success: Organizations,
+    summary: "List your organizations",
+    description:
+      "The organizations in which the user is an active member. `waiting` is what `GET /v1/me/todo` counts there. Reads "
+      + "no `X-Organization-Id`."
   }))
   .add(Endpoints.get("invitations", MemberAccess.received, {
     path: Endpoints.path`/me/invitations`,

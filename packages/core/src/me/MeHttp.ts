@@ -7,6 +7,7 @@ import type { UserMembership } from "../member/Person.ts"
 import { ReceivedInvitations } from "../member/ReceivedInvitations.ts"
 import { MeApi } from "./MeApi.ts"
 import { toMeView } from "./MeView.ts"
+import { OwnOrganizations } from "./OwnOrganizations.ts"
 import { OwnUser } from "./OwnUser.ts"
 
 const toOrganization = ({ organization: { id, name } }: UserMembership) => ({ id, name })
@@ -28,16 +29,20 @@ const toAcceptedResponse = (membership: UserMembership) => ({
 export const MeHttp = Handlers.group(
   MeApi,
   (handlers) =>
-    Effect.map(Effect.all({ invitations: ReceivedInvitations, own: OwnUser }), ({ invitations, own }) =>
-      handlers
-        .handle("get", () => Envelope.signed(Effect.map(currentCaller, toMeView)))
-        .handle("update", ({ payload }) => Envelope.single(own.update(payload)))
-        .handle("invitations", () =>
-          Envelope.signedAsUser(Effect.map(invitations.list(), (found) => ({
-            data: found.map(toInvitationResponse),
-            count: found.length
-          }))))
-        .handle("acceptInvitation", ({ path }) => Effect.map(invitations.accept(path.id), toAcceptedResponse))
-        .handle("declineInvitation", ({ path }) => Envelope.removed(invitations.decline(path.id)))
-        .handle("permissions", () => Effect.succeed({ permissions: permissionTable })))
+    Effect.map(
+      Effect.all({ invitations: ReceivedInvitations, organizations: OwnOrganizations, own: OwnUser }),
+      ({ invitations, organizations, own }) =>
+        handlers
+          .handle("get", () => Envelope.signed(Effect.map(currentCaller, toMeView)))
+          .handle("update", ({ payload }) => Envelope.single(own.update(payload)))
+          .handle("organizations", () => Effect.map(organizations.list(), (data) => ({ data, count: data.length })))
+          .handle("invitations", () =>
+            Envelope.signedAsUser(Effect.map(invitations.list(), (found) => ({
+              data: found.map(toInvitationResponse),
+              count: found.length
+            }))))
+          .handle("acceptInvitation", ({ path }) => Effect.map(invitations.accept(path.id), toAcceptedResponse))
+          .handle("declineInvitation", ({ path }) => Envelope.removed(invitations.decline(path.id)))
+          .handle("permissions", () => Effect.succeed({ permissions: permissionTable }))
+    )
 )

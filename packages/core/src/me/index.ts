@@ -1,4 +1,5 @@
 import "../shared/AttestryNeedsEffect3.ts"
 export type { MeApi } from "./MeApi.ts"
 export * from "./MeView.ts"
+export * from "./OwnOrganizations.ts"
 export * from "./OwnUser.ts"

@@ -1,3 +1,4 @@
-import { OwnUser } from "./index.ts"
+import * as Layer from "effect/Layer"
+import { OwnOrganizations, OwnUser } from "./index.ts"
 
-export const useCases = OwnUser.Default
+export const useCases = Layer.merge(OwnOrganizations.Default, OwnUser.Default)

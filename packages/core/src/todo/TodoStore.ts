@@ -3,6 +3,12 @@ import type * as Effect from "effect/Effect"
 import type { OrganizationId, UserId } from "../shared/Ids.ts"
 import type { TodoList, TodoType } from "./Todo.ts"
 
+/** An organization whose todos are counted, and the types that count. */
+export interface CountedTodos {
+  readonly id: OrganizationId
+  readonly types: ReadonlyArray<TodoType>
+}
+
 export class TodoStore extends Context.Tag("@attestry/core/todo/TodoStore")<TodoStore, {
   /**
    * The todos of the organization's active member with the user id, newest first, then by the id of the resource and the
@@ -24,4 +30,12 @@ export class TodoStore extends Context.Tag("@attestry/core/todo/TodoStore")<Todo
     types: ReadonlyArray<TodoType>,
     limit: number
   ) => Effect.Effect<TodoList>
+  /**
+   * The number of the user's todos in each of the organizations, as `list` counts them, in the given order. One statement
+   * for any number of organizations. No id comes twice.
+   */
+  readonly count: (
+    organizations: ReadonlyArray<CountedTodos>,
+    userId: UserId
+  ) => Effect.Effect<ReadonlyArray<number>>
 }>() {}

@@ -4,18 +4,11 @@ import * as Layer from "effect/Layer"
 import type { PermissionMissing } from "../access/Access.ts"
 import { type CurrentActor, currentCaller } from "../access/Actor.ts"
 import { useCase } from "../shared/UseCase.ts"
-import { type TodoList, TodoType } from "./Todo.ts"
-import { TodoAccess } from "./TodoAccess.ts"
+import type { TodoList } from "./Todo.ts"
+import { readableTypes, TodoAccess } from "./TodoAccess.ts"
 import { TodoStore } from "./TodoStore.ts"
 
 const none: TodoList = { data: [], count: 0 }
-
-const readPermissions = {
-  policy: "policy:read",
-  task: "task:read",
-  soa: "soa:read",
-  questionnaire: "questionnaire:read"
-} as const
 
 const maximum = 500
 
@@ -33,7 +26,7 @@ const make = Effect.gen(function*() {
 
   const list = useCase("Todos.list")(function*() {
     const { organization, permissions, user } = yield* currentCaller
-    const types = TodoType.literals.filter((type) => permissions.has(readPermissions[type]))
+    const types = readableTypes(permissions)
     return types.length === 0 ? none : yield* store.list(organization.id, user.id, types, maximum)
   }, TodoAccess.list)
 

@@ -94,11 +94,16 @@ export const makeMemoryTodoStore = (
       questionnaires.filter(organizationId, () => true).flatMap((one) => toQuestionnaireApprovals(one, userId))
   }
 
+  const listAll = (organizationId: OrganizationId, userId: UserId, types: ReadonlyArray<TodoType>) =>
+    types.flatMap((type) => listers[type](organizationId, userId))
+
   return {
     list: (organizationId, userId, types, limit) =>
       Effect.sync(() => {
-        const all = types.flatMap((type) => listers[type](organizationId, userId)).toSorted(newestFirst)
+        const all = listAll(organizationId, userId, types).toSorted(newestFirst)
         return { data: all.slice(0, limit), count: all.length }
-      })
+      }),
+    count: (organizations, userId) =>
+      Effect.sync(() => organizations.map(({ id, types }) => listAll(id, userId, types).length))
   }
 }

@@ -74,11 +74,13 @@ export const settings = ({ across, organizationIds }: TenantScope): string =>
 
 const isOrganizationId = Schema.is(OrganizationId)
 
-// A store's method takes an organization or its id first, if it concerns one.
-const scopeOf = (across: ReadonlyArray<string>, [first]: ReadonlyArray<unknown>): TenantScope => {
-  const id: unknown = typeof first === "object" && first !== null ? Reflect.get(first, "id") : first
-  return { organizationIds: isOrganizationId(id) ? [id] : [], across }
-}
+const idOf = (value: unknown): unknown => typeof value === "object" && value !== null ? Reflect.get(value, "id") : value
+
+// A store's method takes an organization or its id first, or a list of them, if it concerns one.
+const scopeOf = (across: ReadonlyArray<string>, [first]: ReadonlyArray<unknown>): TenantScope => ({
+  organizationIds: (Array.isArray(first) ? first : [first]).map(idOf).filter(isOrganizationId),
+  across
+})
 
 const provideScope = (scope: TenantScope, value: unknown): unknown =>
   Effect.isEffect(value) && !isNone(scope) ? Effect.locally(value, current, scope) : value

@@ -123,7 +123,8 @@ export const policyCalls = <Call>(
         remove: write(policies.remove(id, other.spare.id, 1))
       },
       [TodoStore.key]: {
-        list: both.map(({ waiter }) => todos.list(id, waiter.userId, TodoType.literals, 500))
+        list: both.map(({ waiter }) => todos.list(id, waiter.userId, TodoType.literals, 500)),
+        count: both.map(({ waiter }) => todos.count([{ id, types: TodoType.literals }], waiter.userId))
       },
       [PolicyVersionStore.key]: {
         list: both.map(({ policy }) => versions.list(id, policy.id, slice)),
