@@ -223,6 +223,31 @@ onEveryStack("sessions", (it) => {
       assert.deepStrictEqual([byKey.status, byKey.body.code], [403, "session_required"])
     }))
 
+  it.effect("clear the cookie that carries them when they are revoked, and no other", () =>
+    Effect.gen(function*() {
+      const { send } = yield* Api
+      const { user } = (yield* tenant).owner
+      const session = yield* signIn(user.id)
+      const own = { "sec-fetch-site": "same-origin" }
+      const revoke = (request: Request) =>
+        Effect.map(send("POST", "/v1/sessions/revoke", { body: {}, ...request }), ({ headers, status }) => {
+          assert.strictEqual(status, 200)
+          return headers.get("set-cookie")
+        })
+      const asHeader = yield* signIn(user.id)
+      assert.isNull(yield* revoke({ session: asHeader, headers: { ...own, ...cookie(session) } }))
+      assert.strictEqual(
+        yield* revoke({ headers: { ...own, ...cookie(session) } }),
+        "attestry_session=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax"
+      )
+      yield* refused({ headers: cookie(session) }, 401, "unauthenticated")
+      const secure = yield* signIn(user.id)
+      assert.strictEqual(
+        yield* revoke({ headers: { ...own, ...cookie(secure, "__Host-attestry_session") }, body: { all: true } }),
+        "__Host-attestry_session=; Path=/; Max-Age=0; HttpOnly; Secure; SameSite=Lax"
+      )
+    }))
+
   it.effect("record their start and end in the audit log of each organization concerned", () =>
     Effect.gen(function*() {
       const { send } = yield* Api

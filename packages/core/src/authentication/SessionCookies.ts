@@ -20,12 +20,25 @@ const readValues = (cookies: string, name: string): ReadonlyArray<string> =>
     return end !== -1 && pair.slice(0, end).trim() === name ? [pair.slice(end + 1).trim()] : []
   })
 
+const findNames = (request: Request, rules: Rules): ReadonlyArray<string> =>
+  isPlainLoopback(request, rules) ? [...rules.names, ...rules.loopbackNames] : rules.names
+
+// tells the browser to forget the cookie of the session, if the request was authenticated by one
+export const clearSession = (request: Request, rules: Rules): { readonly "set-cookie"?: string } => {
+  const cookies = request.header("cookie")
+  if (cookies === undefined || request.header("authorization") !== undefined) return {}
+  const name = findNames(request, rules).find((name) => readValues(cookies, name).length > 0)
+  if (name === undefined) return {}
+  const secure = rules.loopbackNames.includes(name) ? "" : "; Secure"
+  return { "set-cookie": `${name}=; Path=/; Max-Age=0; HttpOnly${secure}; SameSite=Lax` }
+}
+
 // more than one value is a sign of a cookie that somebody else has set
 export const readSessions = (request: Request, rules: Rules): ReadonlyArray<string> => {
   const cookies = request.header("cookie")
   if (cookies === undefined) return []
-  const names = isPlainLoopback(request, rules) ? [...rules.names, ...rules.loopbackNames] : rules.names
-  const found = names.map((name) => readValues(cookies, name)).find((values) => values.length > 0) ?? []
+  const found =
+    findNames(request, rules).map((name) => readValues(cookies, name)).find((values) => values.length > 0) ?? []
   return [...new Set(found)].filter((value) => value !== "")
 }
 

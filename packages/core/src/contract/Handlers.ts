@@ -4,8 +4,9 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type * as Types from "effect/Types"
-import type { CurrentActor, CurrentUser } from "../access/Actor.ts"
-import type { FileBytes, Html, Redirect, Streamed } from "./ApiResponse.ts"
+import type { CurrentActor, CurrentUser, SystemActor, UserActor } from "../access/Actor.ts"
+import type { ApiRequest } from "./ApiRequest.ts"
+import type { ApiResponse, FileBytes, Html, Redirect, Streamed } from "./ApiResponse.ts"
 import type { UnpagedResponse } from "./UnpagedResponse.ts"
 import type { Upload } from "./Upload.ts"
 import type { WithRevision } from "./WithRevision.ts"
@@ -17,6 +18,8 @@ export interface Decoded {
 }
 
 interface HandlerOptions {
+  // more headers of a success
+  readonly responseHeaders?: (request: ApiRequest, actor: SystemActor | UserActor) => ApiResponse["headers"]
   readonly upload?: Upload
   // does its work again with the same idempotency key
   readonly isRepeated?: boolean

@@ -42,10 +42,15 @@ interface Encoded {
   readonly isReplay: boolean
 }
 
-const toResponse = ({ isReplay, revision, status, text }: Encoded, requestId: string): ApiResponse.ApiResponse => {
+const toResponse = (
+  { isReplay, revision, status, text }: Encoded,
+  requestId: string,
+  more: ApiResponse.ApiResponse["headers"] | undefined
+): ApiResponse.ApiResponse => {
   const headers: Record<string, string> = {}
   if (revision !== null) headers["etag"] = Preconditions.toEntityTag(revision)
   if (isReplay) headers["idempotent-replayed"] = "true"
+  if (more !== undefined) Object.assign(headers, more)
   return ApiResponse.json(text, requestId, { status, headers })
 }
 
@@ -135,7 +140,7 @@ export const make = (
   const removeSecrets = makeSecretRemover(endpoint.successSchema)
   const people = IncludePeople.make(names, endpoint.successSchema)
 
-  const { onReplay } = handler
+  const { onReplay, responseHeaders } = handler
   const renew = (encoded: Encoded): Effect.Effect<Encoded, never, CurrentActor | CurrentUser> => {
     if (!encoded.isReplay || onReplay === undefined) return Effect.succeed(encoded)
     return Effect.map(onReplay(JSON.parse(encoded.text)), (value) => ({ ...encoded, text: JSON.stringify(value) }))
@@ -163,7 +168,7 @@ export const make = (
     })
     return Effect.flatMap(encodedOnce, renew).pipe(
       Effect.flatMap((encoded) => addPeople(call, encoded)),
-      Effect.map((encoded) => toResponse(encoded, call.requestId))
+      Effect.map((encoded) => toResponse(encoded, call.requestId, responseHeaders?.(call.request, call.actor)))
     )
   }
 
@@ -189,7 +194,10 @@ export const make = (
         return Effect.succeed(ApiResponse.notModified(Preconditions.toEntityTag(value.revision), call.requestId))
       }
       if (!validate && hasLongArray(value)) return respondInParts(value, call.requestId, status)
-      return Effect.map(encode(value), (encoded) => toResponse(encoded, call.requestId))
+      return Effect.map(
+        encode(value),
+        (encoded) => toResponse(encoded, call.requestId, responseHeaders?.(call.request, call.actor))
+      )
     })
 
   const respond = (

@@ -14,7 +14,7 @@ export class SessionsApi extends Endpoints.group("sessions", {
     summary: "Sign out",
     description:
       "Revokes the session of the request, or with `all` all sessions of its user in all organizations. `revoked` "
-      + "counts them. Sessions of the host's own sign-in are not revoked."
+      + "counts them. A cookie of the session is cleared. Sessions of the host's own sign-in are not revoked."
   }))
   .prefix("/v1/sessions")
 {}
