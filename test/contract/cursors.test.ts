@@ -69,7 +69,7 @@ const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString("b
 
 /** The rows without what is made for each response. */
 const withoutLinks = ({ data }: any): ReadonlyArray<unknown> =>
-  data.map(({ downloadUrl: _, downloadUrlExpiresAt: __, ...row }: any) => row)
+  data.map(({ downloadPath: _, downloadUrl: __, downloadUrlExpiresAt: ___, ...row }: any) => row)
 
 onEveryStack("cursors", (it) => {
   it.effect("continue only the list and organization that they come from, with a true count", () =>

@@ -17,6 +17,7 @@ const fields = [
   "createdAt",
   "createdBy",
   "downloadUrl",
+  "downloadPath",
   "downloadUrlExpiresAt",
   "revision"
 ]
@@ -27,7 +28,9 @@ onEveryStack("attachments", (it) => {
       const { ask, attach, path, people, task, userId } = yield* attachmentTenant
       const { body, headers, status } = yield* attach("Accounts: 12", { description: "Compared." })
       assert.deepStrictEqual([status, Object.keys(body)], [201, fields])
-      const { createdAt, downloadUrl, downloadUrlExpiresAt, id, ...rest } = body
+      const { createdAt, downloadPath, downloadUrl, downloadUrlExpiresAt, id, ...rest } = body
+      const { pathname } = new URL(downloadUrl)
+      assert.strictEqual(downloadPath, pathname.startsWith("/files/") ? pathname : null)
       assert.deepStrictEqual(rest, {
         revision: 1,
         entityId: task.id,
@@ -47,7 +50,7 @@ onEveryStack("attachments", (it) => {
       assert.deepStrictEqual([file.status, file.bytes.toString()], [200, "Accounts: 12"])
       assert.include(file.headers.get("content-disposition"), "attachment; filename=\"evidence.txt\"")
       const got = yield* ask("GET", `${path}/${id}`)
-      assert.deepStrictEqual({ ...got.body, downloadUrl, downloadUrlExpiresAt }, body)
+      assert.deepStrictEqual({ ...got.body, downloadPath, downloadUrl, downloadUrlExpiresAt }, body)
       assert.deepStrictEqual(yield* blobsOf(people.organization.id), {
         keys: [`attachment/${id.slice(4)}`],
         pending: 0
@@ -202,8 +205,8 @@ onEveryStack("attachments", (it) => {
       const again = yield* send("once")
       assert.deepStrictEqual([again.status, again.headers.get("idempotent-replayed")], [201, "true"])
       assert.deepStrictEqual(Object.keys(again.body), fields)
-      const { downloadUrl, downloadUrlExpiresAt } = again.body
-      assert.deepStrictEqual({ ...first.body, downloadUrl, downloadUrlExpiresAt }, again.body)
+      const { downloadPath, downloadUrl, downloadUrlExpiresAt } = again.body
+      assert.deepStrictEqual({ ...first.body, downloadPath, downloadUrl, downloadUrlExpiresAt }, again.body)
       assert.strictEqual((yield* download(downloadUrl)).bytes.toString(), "once")
       // the order of the members does not matter
       const { fileData, ...others } = textFile("once", { userId })

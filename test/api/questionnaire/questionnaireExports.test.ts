@@ -59,7 +59,8 @@ onEveryStack("files of questionnaires", (it) => {
       const { id, write } = yield* exporting
       const { send } = yield* Api
       const { body, status } = yield* write("json")
-      const { downloadUrl, downloadUrlExpiresAt, sha256, ...rest } = body
+      const { downloadPath, downloadUrl, downloadUrlExpiresAt, sha256, ...rest } = body
+      assert.isTrue(downloadUrl.endsWith(downloadPath))
       assert.strictEqual(status, 200)
       assert.isAbove(Date.parse(downloadUrlExpiresAt), Date.now())
       const loaded = yield* send("GET", downloadUrl.slice(downloadUrl.indexOf("/files/")), {})

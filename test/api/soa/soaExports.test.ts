@@ -22,7 +22,8 @@ onEveryStack("files of statements of applicability", (it) => {
       const { send } = yield* Api
       const soa = yield* drafted({ name: "Größe \"1\"" })
       const { body, status } = yield* ask("GET", `${soa.path}/export`)
-      const { downloadUrl, downloadUrlExpiresAt, sha256, ...rest } = body
+      const { downloadPath, downloadUrl, downloadUrlExpiresAt, sha256, ...rest } = body
+      assert.isTrue(downloadUrl.endsWith(downloadPath))
       assert.strictEqual(status, 200)
       assert.isAbove(Date.parse(downloadUrlExpiresAt), Date.now())
       const loaded = yield* send("GET", downloadUrl.slice(downloadUrl.indexOf("/files/")), {})

@@ -1,4 +1,5 @@
 import * as Schema from "effect/Schema"
+import { DownloadPath } from "../blob/FileLinks.ts"
 import { notStored } from "../contract/ShownOnce.ts"
 import { describe } from "../shared/Describe.ts"
 import { pickFields } from "../shared/PickFields.ts"
@@ -22,13 +23,14 @@ export const AttachmentView = Schema.Struct({
   createdAt,
   createdBy,
   downloadUrl: notStored(describe(Schema.String, "A link that downloads the file without a credential.", exampleLink)),
+  downloadPath: notStored(DownloadPath),
   downloadUrlExpiresAt: notStored(describe(Timestamp, "When the link stops working: 15 minutes from now."))
 }).annotations({ identifier: "Attachment" })
 
 export type AttachmentView = typeof AttachmentView.Type
 
 /** A link that downloads a file. */
-export type DownloadLink = Pick<AttachmentView, "downloadUrl" | "downloadUrlExpiresAt">
+export type DownloadLink = Pick<AttachmentView, "downloadUrl" | "downloadPath" | "downloadUrlExpiresAt">
 
 /** The parts of an attachment that its link contains. */
 export type LinkedFile = Pick<AttachmentView, "id" | "fileName" | "fileSize" | "fileType" | "sha256">

@@ -12,7 +12,9 @@ import { Attachments } from "./Attachments.ts"
 import { AttachmentResponse, AttachmentsApi } from "./AttachmentsApi.ts"
 import type { AttachmentsService } from "./AttachmentsService.ts"
 
-const decodeStored = Schema.decodeUnknown(AttachmentResponse.pipe(Schema.omit("downloadUrl", "downloadUrlExpiresAt")))
+const decodeStored = Schema.decodeUnknown(
+  AttachmentResponse.pipe(Schema.omit("downloadUrl", "downloadPath", "downloadUrlExpiresAt"))
+)
 
 const member = "fileData"
 

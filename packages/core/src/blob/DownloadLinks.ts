@@ -27,16 +27,26 @@ const toExtended = (text: string): string =>
 
 const mediaType = /^[a-z0-9][\w.+-]{0,126}\/[a-z0-9][\w.+-]{0,126}(; ?charset=[\w-]{1,40})?$/i
 
-/** Returns the headers of a download. A media type that is malformed becomes `application/octet-stream`. */
-export const toHeaders = ({ contentType, fileName }: Omit<Download, "expiresAt">): {
+/** Types that a browser shows without running anything of them. */
+const shownTypes: ReadonlySet<string> = new Set(["image/png", "image/jpeg", "application/pdf"])
+
+/**
+ * Returns the headers of a download. A media type that is malformed becomes `application/octet-stream`. If `inline` is
+ * wanted, a browser shows a PNG, JPEG or PDF. It saves every other file.
+ */
+export const toHeaders = (
+  { contentType, fileName }: Omit<Download, "expiresAt">,
+  disposition: "attachment" | "inline" = "attachment"
+): {
   readonly "content-type": string
   readonly "content-disposition": string
 } => {
   const name = toFileName(fileName)
+  const shown = disposition === "inline" && shownTypes.has(contentType) ? "inline" : "attachment"
   const ascii = name.replace(/[^ -~]|["%]/gu, "_")
   return {
     "content-type": mediaType.test(contentType) ? contentType : "application/octet-stream",
-    "content-disposition": `attachment; filename="${ascii}"; filename*=UTF-8''${toExtended(name)}`
+    "content-disposition": `${shown}; filename="${ascii}"; filename*=UTF-8''${toExtended(name)}`
   }
 }
 

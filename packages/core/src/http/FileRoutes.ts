@@ -29,6 +29,12 @@ const rangeOf = ({ header }: ApiRequest, entityTag: string, size: number): ByteR
   return text === undefined || (condition !== undefined && condition !== entityTag) ? undefined : parseRange(text, size)
 }
 
+const readDisposition = (url: string) => {
+  const start = url.indexOf("?")
+  const wanted = start === -1 ? null : new URLSearchParams(url.slice(start)).get("disposition")
+  return wanted === "inline" ? "inline" : "attachment"
+}
+
 const respond = (
   { getRange }: Pick<typeof BlobStore.Service, "getRange">,
   report: DamagedFiles["report"],
@@ -47,7 +53,7 @@ const respond = (
   return Effect.succeed(ApiResponse.file(bytes, requestId, {
     status: range === undefined ? 200 : 206,
     headers: {
-      ...DownloadLinks.toHeaders(download),
+      ...DownloadLinks.toHeaders(download, readDisposition(request.url)),
       "accept-ranges": "bytes",
       "content-length": String(end - start),
       ...(range === undefined ? {} : { "content-range": `bytes ${start}-${end - 1}/${size}` }),

@@ -50,6 +50,7 @@ export interface StoredQuestionnaireFile extends Omit<QuestionnaireExportFile, "
   readonly fileSize: number
   readonly sha256: string
   readonly downloadUrl: string
+  readonly downloadPath: string | null
   readonly downloadUrlExpiresAt: Timestamp
 }
 

@@ -1,4 +1,5 @@
 import * as Schema from "effect/Schema"
+import { DownloadPath } from "../blob/FileLinks.ts"
 import { notStored } from "../contract/ShownOnce.ts"
 import { describe } from "../shared/Describe.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
@@ -47,6 +48,7 @@ export const exportedFileFields = {
       "https://compliance.example.com/files/eyJ0ZXh0.c2lnbmF0dXJl"
     )
   ),
+  downloadPath: notStored(DownloadPath),
   downloadUrlExpiresAt: notStored(describe(Timestamp, "When the link stops working: 15 minutes from now."))
 }
 

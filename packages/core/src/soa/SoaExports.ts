@@ -41,6 +41,7 @@ export interface StoredSoaFile extends Omit<SoaFile, "bytes"> {
   readonly fileSize: number
   readonly sha256: string
   readonly downloadUrl: string
+  readonly downloadPath: string | null
   readonly downloadUrlExpiresAt: Timestamp
 }
 
