@@ -117,9 +117,19 @@ describe("attestry in a host", () => {
       const seen: Array<number> = []
       const file = new Blob(["account,owner\n"])
       const options = { onProgress: (sent: number) => seen.push(sent) }
-      const { downloadUrl, id } = await me.attachments.create(taskId, { file, fileName: "a.csv" }, options)
+      const { downloadPath, downloadUrl, id } = await me.attachments.create(
+        taskId,
+        { file, fileName: "a.csv" },
+        options
+      )
       assert.strictEqual(seen.at(-1), file.size)
-      for (const found of [await me.attachments.download(taskId, id), await me.download(downloadUrl)]) {
+      for (
+        const found of [
+          await me.attachments.download(taskId, id),
+          await me.download(downloadUrl),
+          await me.download(downloadPath ?? "")
+        ]
+      ) {
         assert.deepStrictEqual([found.fileName, await found.text()], ["a.csv", "account,owner\n"])
       }
     }))

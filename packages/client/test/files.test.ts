@@ -61,7 +61,7 @@ describe("a download", () => {
       ["bytes=300-", "\"abc\""],
       ["bytes=600-", "\"abc\""]
     ])
-    assert.strictEqual(requests[0]?.url, "https://example.com/files/abc")
+    assert.strictEqual(requests[0]?.url, "https://example.com/compliance/files/abc")
     assert.isNull(requests[0]?.headers.get("x-api-key"))
   })
 

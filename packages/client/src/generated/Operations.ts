@@ -8,6 +8,8 @@ export interface Me {
   readonly get: (options?: RequestOptions & Inclusion) => Promise<Schemas.Me>
   /** Change your name. The name is the same in all organizations. Needs a session. */
   readonly update: (input?: Schemas.MePatch, options?: ChangeOptions & Condition & Inclusion) => Promise<Tagged<Schemas.UpdatedMe>>
+  /** List your organizations. The organizations in which the user is an active member. `waiting` is what `GET /v1/me/todo` counts there. Reads no `X-Organization-Id`. Needs a session, but no organization: `X-Organization-Id` has no effect. */
+  readonly organizations: (options?: RequestOptions) => Promise<Schemas.UserOrganizationList>
   /** List your invitations. The invitations to organizations that wait for the user, newest first. None has an effect before. Needs a session, but no organization: `X-Organization-Id` has no effect. */
   readonly invitations: (options?: RequestOptions) => Promise<Schemas.ReceivedInvitationList>
   /** Accept an invitation. Makes the user an active member. Accepting again changes nothing. Needs a session, but no organization: `X-Organization-Id` has no effect. */
@@ -46,7 +48,7 @@ export interface ApiKeys {
 
 /** Sessions of users. */
 export interface Sessions {
-  /** Sign out. Revokes the session of the request, or with `all` all sessions of its user in all organizations. `revoked` counts them. Sessions of the host's own sign-in are not revoked. Needs a session. */
+  /** Sign out. Revokes the session of the request, or with `all` all sessions of its user in all organizations. `revoked` counts them. A cookie of the session is cleared. Sessions of the host's own sign-in are not revoked. Needs a session. */
   readonly revoke: (input?: Schemas.Revocation, options?: ChangeOptions) => Promise<Schemas.RevokedSessions>
 }
 

@@ -45,6 +45,8 @@ interface components {
                 readonly id: components["schemas"]["OrganizationId"];
                 /** @description Name of the organization. */
                 readonly name: string;
+                /** @description Time zone of the IANA database. */
+                readonly timeZone: string;
             };
             /** @description The membership of the user in the organization. */
             readonly member: {
@@ -63,6 +65,11 @@ interface components {
                 readonly name: string;
                 /** @description When the key expires; null for never. */
                 readonly expiresAt: components["schemas"]["Timestamp"] | null;
+            } | null;
+            /** @description The session of the request; null for an API key, and for a session whose expiry only the host knows. */
+            readonly session: {
+                /** @description Date and time in UTC, with milliseconds (ISO 8601). */
+                readonly expiresAt: components["schemas"]["Timestamp"];
             } | null;
             /** @description The kind of credential of the request. */
             readonly authType: components["schemas"]["AuthType"];
@@ -383,6 +390,18 @@ interface components {
             readonly code: "organization_required";
             /** @description The id of the request, as in `X-Request-Id`. */
             readonly requestId: string;
+            /** @description The organizations in which the user is an active member, by name. */
+            readonly organizations: readonly components["schemas"]["UserOrganization"][];
+        };
+        readonly UserOrganization: {
+            /** @description Id of an organization. */
+            readonly id: components["schemas"]["OrganizationId"];
+            /** @description The name of the organization. */
+            readonly name: string;
+            /** @description The name of the user's role there. */
+            readonly role: string;
+            /** @description The number of things that wait for the user there. */
+            readonly waiting: number;
         };
         /** @description Cross origin request */
         readonly CrossOriginRequest: {
@@ -626,6 +645,8 @@ interface components {
                 readonly id: components["schemas"]["OrganizationId"];
                 /** @description Name of the organization. */
                 readonly name: string;
+                /** @description Time zone of the IANA database. */
+                readonly timeZone: string;
             };
             /** @description The membership of the user in the organization. */
             readonly member: {
@@ -644,6 +665,11 @@ interface components {
                 readonly name: string;
                 /** @description When the key expires; null for never. */
                 readonly expiresAt: components["schemas"]["Timestamp"] | null;
+            } | null;
+            /** @description The session of the request; null for an API key, and for a session whose expiry only the host knows. */
+            readonly session: {
+                /** @description Date and time in UTC, with milliseconds (ISO 8601). */
+                readonly expiresAt: components["schemas"]["Timestamp"];
             } | null;
             /** @description The number in the `ETag` of the resource. */
             readonly revision: number;
@@ -783,6 +809,12 @@ interface components {
             readonly code: "precondition_failed";
             /** @description The id of the request, as in `X-Request-Id`. */
             readonly requestId: string;
+        };
+        readonly UserOrganizationList: {
+            /** @description The organizations, by name. */
+            readonly data: readonly components["schemas"]["UserOrganization"][];
+            /** @description The number of organizations. */
+            readonly count: number;
         };
         readonly ReceivedInvitationList: {
             /** @description The invitations. */
@@ -4039,6 +4071,8 @@ interface components {
             readonly createdBy: components["schemas"]["UserId"];
             /** @description A link that downloads the file without a credential. */
             readonly downloadUrl: string;
+            /** @description The same link below the prefix of the API; null if the link leads to another server. With `?disposition=inline` a browser shows a PNG, JPEG or PDF. */
+            readonly downloadPath: string | null;
             /** @description When the link stops working: 15 minutes from now. */
             readonly downloadUrlExpiresAt: components["schemas"]["Timestamp"];
             /** @description The number in the `ETag` of the resource. */
@@ -5998,6 +6032,8 @@ interface components {
             readonly warnings: readonly components["schemas"]["ExportWarning"][];
             /** @description A link that downloads the file without a credential. */
             readonly downloadUrl: string;
+            /** @description The same link below the prefix of the API; null if the link leads to another server. With `?disposition=inline` a browser shows a PNG, JPEG or PDF. */
+            readonly downloadPath: string | null;
             /** @description When the link stops working: 15 minutes from now. */
             readonly downloadUrlExpiresAt: components["schemas"]["Timestamp"];
         };
@@ -6333,6 +6369,8 @@ interface components {
             readonly warnings: readonly components["schemas"]["ExportWarning"][];
             /** @description A link that downloads the file without a credential. */
             readonly downloadUrl: string;
+            /** @description The same link below the prefix of the API; null if the link leads to another server. With `?disposition=inline` a browser shows a PNG, JPEG or PDF. */
+            readonly downloadPath: string | null;
             /** @description When the link stops working: 15 minutes from now. */
             readonly downloadUrlExpiresAt: components["schemas"]["Timestamp"];
             /** @description The number of answers that are not in the file, listed or not. */
@@ -7833,6 +7871,7 @@ export type ServiceUnavailable = components['schemas']['ServiceUnavailable'];
 export type Unauthenticated = components['schemas']['Unauthenticated'];
 export type NotAMember = components['schemas']['NotAMember'];
 export type OrganizationRequired = components['schemas']['OrganizationRequired'];
+export type UserOrganization = components['schemas']['UserOrganization'];
 export type CrossOriginRequest = components['schemas']['CrossOriginRequest'];
 export type PermissionMissing = components['schemas']['PermissionMissing'];
 export type NotFound = components['schemas']['NotFound'];
@@ -7848,6 +7887,7 @@ export type UserNotFound = components['schemas']['UserNotFound'];
 export type EmailTaken = components['schemas']['EmailTaken'];
 export type Busy = components['schemas']['Busy'];
 export type PreconditionFailed = components['schemas']['PreconditionFailed'];
+export type UserOrganizationList = components['schemas']['UserOrganizationList'];
 export type ReceivedInvitationList = components['schemas']['ReceivedInvitationList'];
 export type ReceivedInvitation = components['schemas']['ReceivedInvitation'];
 export type AcceptedInvitation = components['schemas']['AcceptedInvitation'];

@@ -4,6 +4,7 @@ export const table = {
   me: {
     get: "GET /me",
     update: "PATCH /me b",
+    organizations: "GET /me/organizations",
     invitations: "GET /me/invitations",
     acceptInvitation: "POST /me/invitations/{id}/accept",
     declineInvitation: "POST /me/invitations/{id}/decline",

@@ -94,7 +94,9 @@ export const openLink = (settings: Settings, link: string, options: DownloadOpti
     const headers = new Headers()
     if (position > 0) headers.set("range", `bytes=${position}-`)
     if (entityTag !== undefined) headers.set("if-range", entityTag)
-    return settings.send(new Request(new URL(link, `${settings.baseUrl}/`), { headers, signal: timed }))
+    // a path is that below the API
+    const url = link.startsWith("/") ? `${settings.baseUrl}${link}` : link
+    return settings.send(new Request(url, { headers, signal: timed }))
   }
   return download(open, settings, { signal, start, timeout })
 }
