@@ -13,6 +13,7 @@ layer(counted, { excludeTestServices: true })("statements per request", (it) => 
     Effect.gen(function*() {
       const { send } = yield* Api
       const { actor, owner } = yield* tenant
+      const session = yield* signIn(owner.user.id)
       const { create } = yield* Vendors
       const input = yield* Schema.decode(NewVendor)({ name: "Counted" })
       const body = { name: "The one", assigneeId: owner.user.id }
@@ -26,6 +27,7 @@ layer(counted, { excludeTestServices: true })("statements per request", (it) => 
       const measured = Effect.gen(function*() {
         return {
           me: yield* countOf("GET", "/v1/me", owner.key),
+          organizations: yield* countIn(session, "GET", "/v1/me/organizations", undefined),
           one: yield* countOf("GET", `/v1/vendors/${id}`, owner.key),
           page: yield* countOf("GET", "/v1/vendors?limit=2", owner.key),
           whole: yield* countOf("GET", "/v1/vendors", owner.key),
@@ -66,6 +68,8 @@ layer(counted, { excludeTestServices: true })("statements per request", (it) => 
       const few = yield* measured
       assert.deepStrictEqual(few, {
         me: 0,
+        // the user, the memberships, and what waits in all of them
+        organizations: 3,
         one: 1,
         page: 1,
         whole: 1,

@@ -26,6 +26,7 @@ export const fromEnvironment = Config.all({
   host: Config.withDefault(Config.nonEmptyString("HOST"), "127.0.0.1"),
   publicUrl: Config.option(Schema.Config("PUBLIC_URL", WebUrl)),
   trustedProxies: Config.withDefault(Schema.Config("TRUST_PROXY", Count), 0),
+  compress: Config.withDefault(Schema.Config("COMPRESS", Switch), true),
   requestsPerSecond: Config.withDefault(Schema.Config("RATE_LIMIT", Count), 100),
   storage: storageSettings,
   storageLimit,

@@ -10,6 +10,8 @@ export interface Options {
   readonly prefix?: `/${string}` | undefined
   /** Number of your own proxies in front of the server, whose `X-Forwarded-For` is trusted; 0 by default. */
   readonly trustedProxies?: number | undefined
+  /** Compresses JSON of more than 1 kB by gzip. Off by default, because the host's server usually does. */
+  readonly compress?: boolean | undefined
 }
 
 /**
@@ -17,6 +19,9 @@ export interface Options {
  * path that the host's router has shortened is known by its `originalUrl`.
  */
 export const make = (
-  { prefix, trustedProxies = 0 }: Options = {}
+  { compress, prefix, trustedProxies = 0 }: Options = {}
 ): Effect.Effect<RequestListener, never, HttpPipeline> =>
-  Effect.flatMap(HttpPipeline, (pipeline) => Listener.make(pipeline, { prefix: toPrefix(prefix), trustedProxies }))
+  Effect.flatMap(
+    HttpPipeline,
+    (pipeline) => Listener.make(pipeline, { prefix: toPrefix(prefix), trustedProxies, compress })
+  )

@@ -37,6 +37,8 @@ export interface Options extends SessionCookies.Options {
   readonly rateLimit?: RateLimiting.Rates | false | undefined
   /** Number of your own proxies in front of the server, whose `X-Forwarded-For` is trusted; 0 by default. */
   readonly trustedProxies?: number | undefined
+  /** Compresses JSON of more than 1 kB by gzip; true by default. Switch it off behind a proxy that compresses. */
+  readonly compress?: boolean | undefined
 }
 
 const stopWithin = Duration.seconds(10)
@@ -57,13 +59,13 @@ const listen = (server: Server, port: number, host: string) =>
 const makeHttpServer = (
   server: Server,
   shutdown: GracefulShutdown.GracefulShutdown,
-  { host = "127.0.0.1", port, trustedProxies = 0, ...options }: Options
+  { compress = true, host = "127.0.0.1", port, trustedProxies = 0, ...options }: Options
 ) =>
   Layer.scoped(
     HttpServer.HttpServer,
     Effect.gen(function*() {
       const observe = yield* RequestObserver
-      const listener = yield* Listener.make(yield* HttpPipeline, { prefix: "", trustedProxies })
+      const listener = yield* Listener.make(yield* HttpPipeline, { prefix: "", trustedProxies, compress })
       server.on("request", shutdown.hold(MalformedRequests.rejectMalformed(listener, observe)))
       MalformedRequests.listen(server, shutdown, observe)
       ExpectContinue.listen(server)

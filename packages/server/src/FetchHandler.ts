@@ -14,6 +14,7 @@ import * as Runtime from "effect/Runtime"
 import * as Stream from "effect/Stream"
 import * as AccessLog from "./AccessLog.ts"
 import * as Addresses from "./Addresses.ts"
+import * as Compression from "./Compression.ts"
 import { pathBelow, toPrefix } from "./Prefix.ts"
 import * as RateLimiting from "./RateLimiting.ts"
 import * as SessionCookies from "./SessionCookies.ts"
@@ -28,6 +29,8 @@ export interface Options extends SessionCookies.Options {
   readonly accessLog?: boolean | undefined
   /** Traces each request as a span. Off by default, because it multiplies the cost of small requests. */
   readonly tracing?: boolean | undefined
+  /** Compresses JSON of more than 1 kB by gzip. Off by default, because the host's server usually does. */
+  readonly compress?: boolean | undefined
 }
 
 /** Client of a request, as the host knows it. */
@@ -62,17 +65,28 @@ const toApiRequest = (request: Request, { caller, ip }: Client, prefix: string):
       : RequestBody.streamReadable(request.body, limit)
 })
 
-const fromRuntime = (runtime: Runtime.Runtime<HttpPipeline>, prefix: string): Handler => {
+const fromRuntime = (runtime: Runtime.Runtime<HttpPipeline>, prefix: string, compresses: boolean): Handler => {
   const { handle } = Context.get(runtime.context, HttpPipeline)
   const inner = Runtime.make({ ...runtime, context: Context.empty() })
   const run = Runtime.runFork(inner)
 
-  const toResponse = ({ body, headers, status }: ApiResponse.ApiResponse, method: string): Response => {
-    if (method === "HEAD" || status === 304) return new Response(null, { status, headers })
-    return new Response(
-      typeof body === "string" ? body : Stream.toReadableStreamRuntime(ApiResponse.toBytes(body), inner),
-      { status, headers }
-    )
+  const toReadable = (body: Stream.Stream<string | Uint8Array>) =>
+    Stream.toReadableStreamRuntime(ApiResponse.toBytes(body), inner)
+
+  // the copy is not shared, as the type demands
+  const compress = (body: ApiResponse.ApiResponse["body"]) => {
+    const bytes = ApiResponse.toBytes(typeof body === "string" ? Stream.make(body) : body)
+    const copies = Stream.map(bytes, (part) => new Uint8Array(part))
+    return Stream.toReadableStreamRuntime(copies, inner).pipeThrough(new CompressionStream("gzip"))
+  }
+
+  const toResponse = (made: ApiResponse.ApiResponse, request: Request): Response => {
+    const { isCompressed, response: { body, headers, status } } = compresses
+      ? Compression.negotiate(made, request.headers.get("accept-encoding") ?? undefined)
+      : { isCompressed: false, response: made }
+    if (request.method === "HEAD" || status === 304) return new Response(null, { status, headers })
+    if (isCompressed) return new Response(compress(body), { status, headers })
+    return new Response(typeof body === "string" ? body : toReadable(body), { status, headers })
   }
 
   return (request, client = {}) =>
@@ -82,7 +96,7 @@ const fromRuntime = (runtime: Runtime.Runtime<HttpPipeline>, prefix: string): Ha
       request.signal.addEventListener("abort", abort, { once: true })
       fiber.addObserver((exit) => {
         request.signal.removeEventListener("abort", abort)
-        if (Exit.isSuccess(exit)) resolve(toResponse(exit.value, request.method))
+        if (Exit.isSuccess(exit)) resolve(toResponse(exit.value, request))
         else if (Cause.isInterruptedOnly(exit.cause)) resolve(new Response(null, { status: 499 }))
         else reject(Cause.squash(exit.cause))
       })
@@ -90,8 +104,11 @@ const fromRuntime = (runtime: Runtime.Runtime<HttpPipeline>, prefix: string): Ha
 }
 
 /** Makes a fetch handler for a host that builds its layers itself. */
-export const makeHandler = (prefix?: `/${string}`): Effect.Effect<Handler, never, HttpPipeline> =>
-  Effect.map(Effect.runtime<HttpPipeline>(), (runtime) => fromRuntime(runtime, toPrefix(prefix)))
+export const makeHandler = (
+  prefix?: `/${string}`,
+  { compress = false }: Pick<Options, "compress"> = {}
+): Effect.Effect<Handler, never, HttpPipeline> =>
+  Effect.map(Effect.runtime<HttpPipeline>(), (runtime) => fromRuntime(runtime, toPrefix(prefix), compress))
 
 /**
  * Makes a fetch handler of the API for the host's server. It builds `app` at the first request; `dispose` releases it.
@@ -115,7 +132,7 @@ export const webHandler = <E>(
   let made: Promise<Handler> | undefined
   return {
     handler: async (request, client) => {
-      made ??= runtime.runPromise(makeHandler(options.prefix))
+      made ??= runtime.runPromise(makeHandler(options.prefix, options))
       return (await made)(request, client)
     },
     dispose: () => runtime.dispose()

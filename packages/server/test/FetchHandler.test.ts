@@ -2,6 +2,7 @@ import { HttpPipeline } from "@attestry/core/http"
 import { makeHandler } from "@attestry/server/FetchHandler"
 import { assert, describe, it } from "@effect/vitest"
 import { Context, Effect, FiberRef } from "effect"
+import { gunzipSync } from "node:zlib"
 
 class Service extends Context.Tag("Service")<Service, string>() {}
 
@@ -13,6 +14,8 @@ const describeFiber = Effect.gen(function*() {
   yield* FiberRef.set(setting, "of a request")
   return { status: 200, headers: {}, body: JSON.stringify({ services: unsafeMap.size, setting: before }) }
 })
+
+const text = JSON.stringify({ name: "Zoë ".repeat(1_000) })
 
 describe("the fiber of a request", () => {
   it.effect("has the server's FiberRefs, those of no other request, and none of the server's services", () =>
@@ -31,6 +34,35 @@ describe("the fiber of a request", () => {
 })
 
 describe("a response of a fetch handler", () => {
+  it.effect("is compressed when the host wants it and the client accepts it", () =>
+    Effect.gen(function*() {
+      const accepting = (method = "GET") =>
+        new Request("http://localhost/v1", { method, headers: { "accept-encoding": "gzip" } })
+      const read = (response: Response) => Effect.promise(async () => Buffer.from(await response.arrayBuffer()))
+      const plain = yield* makeHandler()
+      const compressing = yield* makeHandler(undefined, { compress: true })
+      const usual = yield* Effect.promise(() => plain(accepting()))
+      assert.deepStrictEqual([usual.headers.get("content-encoding"), (yield* read(usual)).toString()], [null, text])
+      const packed = yield* Effect.promise(() => compressing(accepting()))
+      assert.deepStrictEqual([...packed.headers.entries()], [
+        ["content-encoding", "gzip"],
+        ["content-type", "application/json"],
+        ["vary", "Origin, Accept-Encoding"]
+      ])
+      assert.strictEqual(gunzipSync(yield* read(packed)).toString(), text)
+      const head = yield* Effect.promise(() => compressing(accepting("HEAD")))
+      assert.deepStrictEqual([head.headers.get("content-encoding"), head.body], ["gzip", null])
+    }).pipe(
+      Effect.provideService(HttpPipeline, {
+        handle: () =>
+          Effect.succeed({
+            status: 200,
+            headers: { "content-type": "application/json", vary: "Origin" },
+            body: text
+          })
+      })
+    ))
+
   it.effect("has no body when the status is 304", () =>
     Effect.gen(function*() {
       const handler = yield* makeHandler()

@@ -23,7 +23,7 @@ const readValues = (cookies: string, name: string): ReadonlyArray<string> =>
 const findNames = (request: Request, rules: Rules): ReadonlyArray<string> =>
   isPlainLoopback(request, rules) ? [...rules.names, ...rules.loopbackNames] : rules.names
 
-// tells the browser to forget the cookie of the session, if the request was authenticated by one
+// header that removes the cookie of the session from the browser, if the request was authenticated by it
 export const clearSession = (request: Request, rules: Rules): { readonly "set-cookie"?: string } => {
   const cookies = request.header("cookie")
   if (cookies === undefined || request.header("authorization") !== undefined) return {}

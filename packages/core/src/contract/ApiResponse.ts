@@ -76,6 +76,9 @@ export const securityHeaders: ApiResponse["headers"] = {
   "x-content-type-options": "nosniff"
 }
 
+/** Headers of a response with a secret that is shown once. Nobody on the way may compress or keep it. */
+export const secretHeaders: ApiResponse["headers"] = { "cache-control": "no-store, no-transform" }
+
 const jsonHeaders: ApiResponse["headers"] = { ...securityHeaders, "content-type": "application/json" }
 
 const noHeaders: ApiResponse["headers"] = {}

@@ -5,13 +5,20 @@ import { describe } from "../shared/Describe.ts"
 
 const Annotation: unique symbol = Symbol.for("@attestry/core/contract/ShownOnce")
 
+const Secret: unique symbol = Symbol.for("@attestry/core/contract/ShownOnce/Secret")
+
 // in no stored response
 export const notStored = <S extends Schema.Annotable.All>(schema: S): Schema.Annotable.Self<S> =>
   annotate(schema, { [Annotation]: true })
 
 // a secret: in the response that creates it, and in no replay of that response
 export const ShownOnce = (description: string, example: string) =>
-  Schema.optionalWith(describe(annotate(Schema.String, { [Annotation]: true }), description, example), { exact: true })
+  Schema.optionalWith(describe(annotate(Schema.String, { [Annotation]: true, [Secret]: true }), description, example), {
+    exact: true
+  })
+
+export const hasSecret = (schema: Schema.Schema.All): boolean =>
+  SchemaAST.getPropertySignatures(schema.ast).some(({ type }) => type.annotations[Secret] === true)
 
 export const makeSecretRemover = (schema: Schema.Schema.All): (text: string) => string => {
   const secrets = new Set(

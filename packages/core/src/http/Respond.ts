@@ -11,7 +11,7 @@ import type { ApiRequest } from "../contract/ApiRequest.ts"
 import * as ApiResponse from "../contract/ApiResponse.ts"
 import type { Decoded, Handler } from "../contract/Handlers.ts"
 import * as IncludePeople from "../contract/IncludePeople.ts"
-import { makeSecretRemover } from "../contract/ShownOnce.ts"
+import { hasSecret, makeSecretRemover } from "../contract/ShownOnce.ts"
 import { UnpagedResponse } from "../contract/UnpagedResponse.ts"
 import * as Upload from "../contract/Upload.ts"
 import { WithRevision } from "../contract/WithRevision.ts"
@@ -140,7 +140,8 @@ export const make = (
   const removeSecrets = makeSecretRemover(endpoint.successSchema)
   const people = IncludePeople.make(names, endpoint.successSchema)
 
-  const { onReplay, responseHeaders } = handler
+  const { onReplay } = handler
+  const responseHeaders = hasSecret(endpoint.successSchema) ? () => ApiResponse.secretHeaders : handler.responseHeaders
   const renew = (encoded: Encoded): Effect.Effect<Encoded, never, CurrentActor | CurrentUser> => {
     if (!encoded.isReplay || onReplay === undefined) return Effect.succeed(encoded)
     return Effect.map(onReplay(JSON.parse(encoded.text)), (value) => ({ ...encoded, text: JSON.stringify(value) }))

@@ -1,5 +1,6 @@
 import type { ApiRequest, ApiResponse } from "@attestry/core/contract"
 import { type HttpPipeline, RequestBody } from "@attestry/core/http"
+import * as Compression from "@attestry/server/Compression"
 import { pathBelow } from "@attestry/server/Prefix"
 import { clientAbortFiberId } from "@effect/platform/HttpServerError"
 import * as Cause from "effect/Cause"
@@ -10,6 +11,7 @@ import type * as Fiber from "effect/Fiber"
 import * as Runtime from "effect/Runtime"
 import * as Stream from "effect/Stream"
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http"
+import { compressInto, compressText, encodingOf, longestPart, splitBody, writeBody } from "./BodyWriter.ts"
 import * as ClientAddress from "./ClientAddress.ts"
 import * as ExpectContinue from "./ExpectContinue.ts"
 
@@ -68,6 +70,8 @@ const streamBody = (request: IncomingMessage, response: ServerResponse): ApiRequ
 interface Place {
   readonly trustedProxies: number
   readonly prefix: string
+  // by gzip, if the client accepts it
+  readonly compress?: boolean | undefined
 }
 
 const toApiRequest = (
@@ -90,39 +94,9 @@ const toApiRequest = (
 const pathOf = (request: IncomingMessage): string =>
   "originalUrl" in request && typeof request.originalUrl === "string" ? request.originalUrl : request.url ?? "/"
 
-const whenDrained = (response: ServerResponse) =>
-  Effect.async<void>((resume) => {
-    response.once("drain", () => resume(Effect.void))
-  })
-
-// Node copies a text faster if it need not look for characters of several bytes.
-const encodingOf = (text: string, bytes: number): BufferEncoding => bytes === text.length ? "latin1" : "utf8"
-
-const write = (response: ServerResponse, part: string | Uint8Array): boolean =>
-  typeof part === "string"
-    ? response.write(part, encodingOf(part, Buffer.byteLength(part)))
-    : response.write(part)
-
-// A failure closes the connection before the last chunk, so that the client sees a truncated body. Only HTTP/1.0, which
-// has no chunks, hides it.
-const writeBody = (body: Stream.Stream<string | Uint8Array>, response: ServerResponse) =>
-  Stream.runForEach(body, (part) => write(response, part) ? Effect.void : whenDrained(response)).pipe(
-    Effect.zipRight(Effect.sync(() => response.end())),
-    Effect.onError(() => Effect.sync(() => response.destroy()))
-  )
-
-const longestPart = 262_144
-
-const isHighSurrogate = (code: number): boolean => code >= 0xd800 && code < 0xdc00
-
-// no part ends within a pair
-const splitBody = function*(body: string): Generator<string> {
-  for (let start = 0; start < body.length;) {
-    const end = start + longestPart
-    const next = isHighSurrogate(body.charCodeAt(end - 1)) ? end + 1 : end
-    yield body.slice(start, next)
-    start = next
-  }
+const acceptedEncodings = ({ headers }: IncomingMessage): string | undefined => {
+  const value = headers["accept-encoding"]
+  return typeof value === "string" ? value : undefined
 }
 
 const withLength = (headers: ApiResponse.ApiResponse["headers"], length: number) => ({
@@ -151,7 +125,24 @@ export const make = (
       noticeProxy(request)
       let fiber: Fiber.RuntimeFiber<unknown> | undefined
 
-      const send = ({ body, headers, status }: ApiResponse.ApiResponse): void => {
+      const sendCompressed = ({ body, headers, status }: ApiResponse.ApiResponse): void => {
+        if (typeof body === "string" && body.length <= longestPart) {
+          return compressText(body, (bytes) => {
+            if (response.destroyed) return
+            response.writeHead(status, withLength(headers, bytes.length))
+            response.end(request.method === "HEAD" ? undefined : bytes)
+          }, () => response.destroy())
+        }
+        response.writeHead(status, headers)
+        if (request.method === "HEAD") return void response.end()
+        const parts = typeof body === "string" ? Stream.fromIterable(splitBody(body)) : body
+        fiber = run(writeBody(parts, response, compressInto(response)))
+      }
+
+      const send = (made: ApiResponse.ApiResponse): void => {
+        const { isCompressed, response: { body, headers, status } } = place.compress === true
+          ? Compression.negotiate(made, acceptedEncodings(request))
+          : { isCompressed: false, response: made }
         // a stream would not notice that its client has left, but has to end
         if (response.destroyed) {
           if (typeof body !== "string") run(writeBody(body, response)).unsafeInterruptAsFork(clientAbortFiberId)
@@ -159,6 +150,7 @@ export const make = (
         }
         // the rest of a slow request is not waited for
         if (status === 408) response.setHeader("connection", "close")
+        if (isCompressed) return sendCompressed({ body, headers, status })
         const length = typeof body === "string" ? Buffer.byteLength(body) : 0
         const hasLength = typeof body === "string" && status !== 304
         response.writeHead(status, hasLength ? withLength(headers, length) : headers)
