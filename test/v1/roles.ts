@@ -74,15 +74,16 @@ export const roles = (it: Tests): void => {
         const { body, status } = yield* patch({ name: "Keepers", permissions: { policy: ["read", "update"] } })
         assert.strictEqual(status, 200)
         const { createdAt, id } = role
-        const { updatedAt, ...rest } = body
+        // tests before it have changed the role too
+        const { revision, updatedAt, ...rest } = body
         const expected = {
           id,
           name: "Keepers",
           permissions: { policy: ["read", "update"] },
           isBuiltIn: false,
-          createdAt,
-          revision: 2
+          createdAt
         }
+        assert.isAbove(revision, 1)
         assert.deepStrictEqual(rest, expected)
         assert.isTrue(updatedAt >= createdAt)
         assert.deepStrictEqual((yield* ask("GET", path)).body, body)
