@@ -2,7 +2,7 @@ import { Directory } from "@attestry/core/member"
 import { NewUser } from "@attestry/core/user"
 import { assert } from "@effect/vitest"
 import { Effect, Schema } from "effect"
-import { MemberView } from "../../../packages/core/src/member/Person.ts"
+import { MemberRow } from "../../../packages/core/src/member/Person.ts"
 import { Api } from "../../support/Api.ts"
 import { onEveryStack } from "../../support/onEveryStack.ts"
 import { asking, eventsOf, newPerson, newUser } from "../../support/People.ts"
@@ -121,7 +121,7 @@ onEveryStack("people in bulk", (it) => {
       assert.deepStrictEqual(body.created.map(({ userId }: any) => userId), users.map(({ id }) => id))
       const list = (yield* ask("GET", "/v1/people")).body
       assert.deepStrictEqual([list.count, list.data.length, list.nextCursor], [1_004, 1_004, null])
-      const row = Schema.Struct({ ...MemberView.fields, revision: Schema.Literal(1) })
+      const row = Schema.Struct({ ...MemberRow.fields, revision: Schema.Literal(1) })
       const strictly = Schema.decodeUnknown(Schema.Array(row), { onExcessProperty: "error" })
       assert.strictEqual(new Set((yield* strictly(list.data)).map(({ id }) => id)).size, 1_004)
       const again = (yield* ask("POST", "/v1/people/bulk", { members })).body

@@ -83,12 +83,19 @@ const findMissing = (requirement: Requirement, actor: Checkable): PermissionMiss
   return missing.length === 0 ? undefined : new PermissionMissing({ missing })
 }
 
+const lacksSession = ({ inSession }: Requirement, { type }: Checkable): boolean =>
+  inSession === true && type !== "session"
+
+/** True if the actor has the permissions, and is signed in where the guard needs it. */
+export const isPermitted = ({ requirement }: Pick<Guard, "requirement">, actor: Checkable): boolean =>
+  !lacksSession(requirement, actor) && missingPermissions(requirement, actor.permissions).length === 0
+
 /** Error of an actor who does not meet the requirement; undefined for one who does. */
 export const findDenial = (
   requirement: Requirement,
   actor: Checkable
 ): PermissionMissing | SessionRequired | undefined =>
-  requirement.inSession === true && actor.type !== "session" ? new SessionRequired() : findMissing(requirement, actor)
+  lacksSession(requirement, actor) ? new SessionRequired() : findMissing(requirement, actor)
 
 const makeGuardOf = <Checked>(current: Effect.Effect<Checkable, never, Checked>) =>
 <Denial>(

@@ -14,6 +14,9 @@ export class PermissionEscalation extends TaggedProblem<PermissionEscalation>()(
 export const findMissing = (actor: Actor, permissions: Iterable<Permission>): ReadonlyArray<Permission> =>
   Array.from(new Set(permissions)).filter((permission) => !actor.permissions.has(permission))
 
+export const isGrantable = (actor: Actor, permissions: Iterable<Permission>): boolean =>
+  findMissing(actor, permissions).length === 0
+
 export const requireGrantable = (
   permissions: Iterable<Permission>
 ): Effect.Effect<void, PermissionEscalation, CurrentActor> =>

@@ -26,7 +26,9 @@ import {
   libraryAnswerOrder,
   LibraryAnswerPatch,
   LibraryAnswerQuery,
+  type LibraryAnswerRow,
   type LibraryAnswerView,
+  toLibraryAnswerRow,
   toLibraryAnswerView
 } from "./LibraryAnswer.ts"
 import { LibraryAnswerStore } from "./LibraryAnswerStore.ts"
@@ -37,7 +39,7 @@ export interface AnswerLibraryService {
   readonly list: (
     query: Input<typeof LibraryAnswerQuery>
   ) => Effect.Effect<
-    Page.Page<Revised<LibraryAnswerView>>,
+    Page.Page<Revised<LibraryAnswerRow>>,
     InvalidCursor | InvalidRequest | PermissionMissing,
     CurrentActor
   >
@@ -81,15 +83,15 @@ const make = Effect.gen(function*() {
   const list = useCase("AnswerLibrary.list")(
     withInput(LibraryAnswerQuery, function*(query: LibraryAnswerQuery) {
       const { organization } = yield* CurrentActor
-      const toView = toLibraryAnswerView(yield* Timestamp.now)
-      return Effect.map(Page.page(listing(organization.id), query), Page.mapRows(Revision.mapRow(toView)))
+      const toRow = toLibraryAnswerRow(yield* Timestamp.now)
+      return Effect.map(Page.page(listing(organization.id), query), Page.mapRows(Revision.mapRow(toRow)))
     }),
     Effect.flatten,
     AnswerLibraryAccess.list
   )
 
   const get = useCase("AnswerLibrary.get")(function*(id: LibraryAnswerId) {
-    return Revision.map(yield* load(id), toLibraryAnswerView(yield* Timestamp.now))
+    return Revision.map(yield* load(id), toLibraryAnswerView(yield* Timestamp.now, yield* CurrentActor))
   }, AnswerLibraryAccess.get)
 
   const update = useCase("AnswerLibrary.update")(
@@ -97,7 +99,7 @@ const make = Effect.gen(function*() {
       const { revision, value: before } = yield* Revision.check(yield* load(id))
       const ownerId = yield* resolveMember("ownerId", patch.ownerId, before.ownerId)
       const now = yield* Timestamp.now
-      const toView = toLibraryAnswerView(now)
+      const toView = toLibraryAnswerView(now, yield* CurrentActor)
       const after = applyPatch(before, { ...patch, ownerId }, now)
       if (after === before) return { value: toView(before), revision }
       yield* store.save(after.organizationId, after, revision)

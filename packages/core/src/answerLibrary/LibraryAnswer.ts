@@ -1,4 +1,6 @@
 import * as Schema from "effect/Schema"
+import type { Actor } from "../access/Actor.ts"
+import { makeMoves } from "../access/Moves.ts"
 import { audited, makeAuditEntries } from "../audit/Audited.ts"
 import { byCreationOr } from "../page/ListOrder.ts"
 import { sorted } from "../page/Page.ts"
@@ -13,6 +15,7 @@ import { pickFields } from "../shared/PickFields.ts"
 import { TaggedProblem } from "../shared/TaggedProblem.ts"
 import { foldForSearch, PlainText, SearchText } from "../shared/Text.ts"
 import { CreatedAt, Timestamp, TimestampInput, UpdatedAt } from "../shared/Timestamp.ts"
+import { AnswerLibraryAccess } from "./AnswerLibraryAccess.ts"
 
 export const LibraryAnswerId = EntityId("lba", "LibraryAnswerId")
 
@@ -101,15 +104,32 @@ const stale = describe(Schema.Boolean, "Whether the review date is past.", false
 
 const { organizationId: _, questionKey: __, ...row } = LibraryAnswer.fields
 
-/** An answer of the library as responses show it. */
-export const LibraryAnswerView = Schema.Struct({ ...row, isStale: stale }).annotations({ identifier: "LibraryAnswer" })
+/** An answer of the library in a list. */
+export const LibraryAnswerRow = Schema.Struct({ ...row, isStale: stale }).annotations({
+  identifier: "LibraryAnswerRow"
+})
+
+export type LibraryAnswerRow = typeof LibraryAnswerRow.Type
+
+const moves = makeMoves("LibraryAnswerMove", {
+  update: { guard: AnswerLibraryAccess.update },
+  remove: { guard: AnswerLibraryAccess.remove }
+})
+
+/** An answer of the library, and the moves that the caller may make. */
+export const LibraryAnswerView = Schema.Struct({ ...LibraryAnswerRow.fields, allowed: moves.allowed }).annotations({
+  identifier: "LibraryAnswer"
+})
 
 export type LibraryAnswerView = typeof LibraryAnswerView.Type
 
-const pickView = pickFields(LibraryAnswerView)
+const pickRow = pickFields(LibraryAnswerRow)
 
-export const toLibraryAnswerView = (now: Timestamp) => (answer: LibraryAnswer): LibraryAnswerView =>
-  pickView(answer, { isStale: isStale(answer, now) })
+export const toLibraryAnswerRow = (now: Timestamp) => (answer: LibraryAnswer): LibraryAnswerRow =>
+  pickRow(answer, { isStale: isStale(answer, now) })
+
+export const toLibraryAnswerView = (now: Timestamp, actor: Actor) => (answer: LibraryAnswer): LibraryAnswerView =>
+  Object.assign(toLibraryAnswerRow(now)(answer), { allowed: moves.find(answer, actor) })
 
 /** An earlier answer to the same question. It is no answer until somebody gives it. */
 export const AnswerSuggestion = Schema.Struct({

@@ -1,3 +1,4 @@
+import { actingUserId, type Actor } from "../access/Actor.ts"
 import type { SelfApprovalRule } from "../organization/Organization.ts"
 import { Either } from "../shared/AttestryNeedsEffect3.ts"
 import type { UserId } from "../shared/Ids.ts"
@@ -36,6 +37,11 @@ export const isPending = ({ approval }: Pick<Approvable, "approval">): boolean =
 export const isAwaiting = ({ approval }: Pick<Approvable, "approval">, userId: UserId): boolean =>
   approval.state === "pending" && approval.approverId === userId
 
+export const isAwaitingActor = (approvable: Pick<Approvable, "approval">, actor: Actor): boolean => {
+  const userId = actingUserId(actor)
+  return userId !== null && isAwaiting(approvable, userId)
+}
+
 export const addEditor = (editors: Approvable["editors"], by: UserId | null): Approvable["editors"] =>
   by === null || editors.includes(by) ? editors : [...editors, by]
 
@@ -71,7 +77,7 @@ const judge = (state: "approved" | "rejected") =>
   now: Timestamp
 ): Moved<JudgmentError> => {
   if (!isPending({ approval })) return reject(new NotPending())
-  if (by !== approval.approverId) return reject(new NotTheApprover())
+  if (!isAwaiting({ approval }, by)) return reject(new NotTheApprover())
   const isSelfApproval = by === approval.submittedBy || editors.includes(by)
   if (isSelfApproval && selfApproval === "refused") return reject(new SelfApproval())
   return Either.right({

@@ -4,7 +4,7 @@ import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Stream from "effect/Stream"
 import * as Access from "../access/Access.ts"
-import { actingUserId, type Actor, CurrentActor } from "../access/Actor.ts"
+import { type Actor, CurrentActor } from "../access/Actor.ts"
 import { BlobExists, BlobKey, BlobStore, type UploadedFile } from "../blob/BlobStore.ts"
 import { makeFileLinks } from "../blob/FileLinks.ts"
 import { giveTurn } from "../eventLoop/Turn.ts"
@@ -19,7 +19,8 @@ import { useCase } from "../shared/UseCase.ts"
 import * as Revision from "../storage/Revision.ts"
 import type { Revised, Versioned } from "../storage/Revision.ts"
 import { UnitOfWork } from "../storage/UnitOfWork.ts"
-import { type Task, type TaskId, TaskNotFound } from "../task/Task.ts"
+import { type TaskId, TaskNotFound } from "../task/Task.ts"
+import { isAssignedTo } from "../task/TaskMoves.ts"
 import { TaskStore } from "../task/TaskStore.ts"
 import { sniffType } from "../upload/SniffType.ts"
 import { makeAddAttachment } from "./AddAttachment.ts"
@@ -38,7 +39,7 @@ import {
 import { AttachmentAccess } from "./AttachmentAccess.ts"
 import type { AttachmentsService } from "./AttachmentsService.ts"
 import { AttachmentStore } from "./AttachmentStore.ts"
-import { type LinkedFile, toAttachmentView } from "./AttachmentView.ts"
+import { isAddedBy, type LinkedFile, toAttachmentRow, toAttachmentView } from "./AttachmentView.ts"
 import { makeRemoveFiles } from "./RemoveAttachments.ts"
 
 /** The user who uploads: the one of the session, else the one that the input names. */
@@ -56,9 +57,6 @@ const extendHead = (head: Uint8Array, chunk: Uint8Array): Uint8Array<ArrayBuffer
   extended.set(added, head.length)
   return extended
 }
-
-const isTheirTask = (actor: Actor, { assigneeId }: Task): boolean =>
-  assigneeId !== null && assigneeId === actingUserId(actor)
 
 const checkType = ({ fileName, fileType }: NewAttachment, head: Uint8Array) => {
   const sniffed = sniffType(head, fileName)
@@ -94,20 +92,23 @@ const make = Effect.gen(function*() {
     return yield* new AttachmentNotFound()
   })
 
-  const toView = (attachment: Attachment) =>
-    Effect.map(
-      makeLink(attachment.organizationId, toBlob(attachment), attachment),
-      (link) => toAttachmentView(attachment, link)
-    )
+  const linkTo = (attachment: Attachment) => makeLink(attachment.organizationId, toBlob(attachment), attachment)
 
   const toRow = (attachment: Revised<Attachment>) =>
-    Effect.map(toView(attachment), (view) => Object.assign(view, { revision: attachment.revision }))
+    Effect.map(
+      linkTo(attachment),
+      (link) => Object.assign(toAttachmentRow(attachment, link), { revision: attachment.revision })
+    )
 
   const toRowInTurn = (attachment: Revised<Attachment>, index: number) =>
     index % linksInTurn === linksInTurn - 1 ? Effect.zipRight(giveTurn, toRow(attachment)) : toRow(attachment)
 
   const toVersionedView = ({ revision, value }: Versioned<Attachment>) =>
-    Effect.map(toView(value), (value) => ({ value, revision }))
+    Effect.zipWith(
+      linkTo(value),
+      CurrentActor,
+      (link, actor) => ({ value: toAttachmentView(value, link, actor), revision })
+    )
 
   const listing = (organizationId: OrganizationId, taskId: TaskId) => ({
     ...byCreation,
@@ -149,7 +150,7 @@ const make = Effect.gen(function*() {
       const target = yield* store.findTarget(organizationId, taskId, createdBy)
       if (Option.isNone(target)) return yield* new TaskNotFound()
       const { isUploaderActive, task } = target.value
-      if (!isTheirTask(actor, task.value)) yield* Access.check(AttachmentAccess.createAnywhere)
+      if (!isAssignedTo(task.value, actor)) yield* Access.check(AttachmentAccess.createAnywhere)
       if (!isUploaderActive) return yield* UnknownReference.member("userId")
       const claimedUserId = actor.type === "session" ? null : createdBy
       return { value: yield* addAttachment({ task, createdBy, claimedUserId }, input, blob), revision: 1 }
@@ -199,7 +200,7 @@ const make = Effect.gen(function*() {
       const actor = yield* CurrentActor
       const { value } = yield* Revision.check(yield* load(taskId, attachmentId))
       const task = yield* loadTask(taskId)
-      const isTheirs = value.createdBy === actingUserId(actor) && isTheirTask(actor, task.value)
+      const isTheirs = isAddedBy(value, actor) && isAssignedTo(task.value, actor)
       if (!isTheirs) yield* Access.check(AttachmentAccess.removeAny)
       const newestEvidenceAt = yield* findNewestBut(value, task.value.newestEvidenceAt)
       yield* yield* removeFiles(value.organizationId, taskId, [value])

@@ -15,7 +15,7 @@ import {
   NewAttachment
 } from "./Attachment.ts"
 import { AttachmentAccess } from "./AttachmentAccess.ts"
-import { AttachmentView } from "./AttachmentView.ts"
+import { AttachmentRow, AttachmentView } from "./AttachmentView.ts"
 
 const FileData = describe(
   Schema.String.annotations({
@@ -50,7 +50,7 @@ export class AttachmentsApi extends Endpoints.group("attachments", {
   .add(Endpoints.list("list", AttachmentAccess.list, {
     path: Endpoints.path`/${task}/attachments`,
     query: AttachmentQuery,
-    success: ResponseSchema.ListResponse("AttachmentList", AttachmentResponse),
+    success: ResponseSchema.ListResponse("AttachmentList", ResponseSchema.addRevision(AttachmentRow)),
     errors: [TaskNotFound],
     summary: "List attachments of a task",
     description: "In the order of upload, unless `sort` says otherwise; 100 unless `limit` does."

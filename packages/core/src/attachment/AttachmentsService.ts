@@ -19,7 +19,7 @@ import type {
   FileTypeRefused,
   NewAttachment
 } from "./Attachment.ts"
-import type { AttachmentView, DownloadLink, LinkedFile } from "./AttachmentView.ts"
+import type { AttachmentRow, AttachmentView, DownloadLink, LinkedFile } from "./AttachmentView.ts"
 
 /** The files that show how tasks were done. Each is returned with a link that downloads it for 15 minutes. */
 export interface AttachmentsService {
@@ -28,7 +28,7 @@ export interface AttachmentsService {
     taskId: TaskId,
     query: Input<typeof AttachmentQuery>
   ) => Effect.Effect<
-    Page<Revised<AttachmentView>>,
+    Page<Revised<AttachmentRow>>,
     InvalidCursor | InvalidRequest | PermissionMissing | TaskNotFound,
     CurrentActor
   >

@@ -1,4 +1,7 @@
+import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
+import { CurrentActor } from "../access/Actor.ts"
+import { makeMoves } from "../access/Moves.ts"
 import { Step, StepProblem } from "../browser/Instruction.ts"
 import { CronExpression } from "../schedule/Timetable.ts"
 import { describe } from "../shared/Describe.ts"
@@ -6,6 +9,7 @@ import { optional } from "../shared/Optional.ts"
 import { pickFields } from "../shared/PickFields.ts"
 import { PlainText } from "../shared/Text.ts"
 import { BrowserAutomation, readPlan } from "./BrowserAutomation.ts"
+import { BrowserAutomationAccess } from "./BrowserAutomationAccess.ts"
 import { BrowserRun } from "./BrowserRun.ts"
 
 const { modelSteps: _, organizationId: __, ...row } = BrowserAutomation.fields
@@ -24,7 +28,13 @@ export const BrowserAutomationRow = Schema.Struct({
 
 export type BrowserAutomationRow = typeof BrowserAutomationRow.Type
 
-/** A browser automation, and how its instruction was read. */
+const moves = makeMoves("BrowserAutomationMove", {
+  update: { guard: BrowserAutomationAccess.update },
+  remove: { guard: BrowserAutomationAccess.remove },
+  run: { guard: BrowserAutomationAccess.run }
+})
+
+/** A browser automation, how its instruction was read, and the moves that the caller may make. */
 export const BrowserAutomationView = Schema.Struct({
   ...BrowserAutomationRow.fields,
   plan: describe(
@@ -38,7 +48,8 @@ export const BrowserAutomationView = Schema.Struct({
     null
   ),
   steps: describe(Schema.Array(Step), "The steps as they were read; empty for free text without steps of a model."),
-  problems: describe(Schema.Array(StepProblem), "The lines that are no steps.", [])
+  problems: describe(Schema.Array(StepProblem), "The lines that are no steps.", []),
+  allowed: moves.allowed
 }).annotations({ identifier: "BrowserAutomation" })
 
 export type BrowserAutomationView = typeof BrowserAutomationView.Type
@@ -63,10 +74,14 @@ export const toBrowserAutomationRow = (
   ...(schedule === null ? {} : { schedule })
 })
 
-export const toBrowserAutomationView = (automation: BrowserAutomation): BrowserAutomationView => ({
-  ...toBrowserAutomationRow(automation),
-  ...readPlan(automation)
-})
+export const makeToBrowserAutomationView = Effect.map(
+  CurrentActor,
+  (actor) => (automation: BrowserAutomation): BrowserAutomationView => ({
+    ...toBrowserAutomationRow(automation),
+    ...readPlan(automation),
+    allowed: moves.find(automation, actor)
+  })
+)
 
 const toComparison = ({ changedPixels }: BrowserRun) =>
   changedPixels === null ? null : changedPixels === 0 ? "same" as const : "changed" as const

@@ -42,7 +42,7 @@ import {
 import { BrowserAutomationAccess } from "./BrowserAutomationAccess.ts"
 import type { BrowserAutomationsService } from "./BrowserAutomationsService.ts"
 import { BrowserAutomationStore } from "./BrowserAutomationStore.ts"
-import { toBrowserAutomationRow, toBrowserAutomationView, toBrowserRunView } from "./BrowserAutomationView.ts"
+import { makeToBrowserAutomationView, toBrowserAutomationRow, toBrowserRunView } from "./BrowserAutomationView.ts"
 import {
   browserRunEvents,
   BrowserRunId,
@@ -127,7 +127,7 @@ const make = Effect.gen(function*() {
   )
 
   const get = useCase("BrowserAutomations.get")(function*(automationId: BrowserAutomationId) {
-    return Revision.map(yield* load(automationId), toBrowserAutomationView)
+    return Revision.map(yield* load(automationId), yield* makeToBrowserAutomationView)
   }, BrowserAutomationAccess.get)
 
   const create = useCase("BrowserAutomations.create")(
@@ -143,7 +143,7 @@ const make = Effect.gen(function*() {
       }
       yield* store.insert(organizationId, automation)
       yield* audit.record(browserAutomationEvents.created(automation))
-      return { value: toBrowserAutomationView(automation), revision: 1 }
+      return Revision.map({ value: automation, revision: 1 }, yield* makeToBrowserAutomationView)
     }),
     unit.run,
     BrowserAutomationAccess.create
@@ -154,13 +154,13 @@ const make = Effect.gen(function*() {
       const { revision, value } = yield* Revision.check(yield* load(automationId))
       const now = yield* Timestamp.now
       const patched = applyPatch(value, patch, now)
-      if (patched === value) return { value: toBrowserAutomationView(value), revision }
+      if (patched === value) return Revision.map({ value, revision }, yield* makeToBrowserAutomationView)
       const modelSteps = isPlannedAlike(value, patched) ? value.modelSteps : null
       const kept = { ...patched, modelSteps, runsAs: toAuthor(yield* CurrentActor) }
       const updated = yield* checkAndPlan(kept, patch, value, now)
       yield* store.save(value.organizationId, updated, revision)
       yield* audit.record(browserAutomationEvents.updated(value, updated))
-      return { value: toBrowserAutomationView(updated), revision: revision + 1 }
+      return Revision.map({ value: updated, revision: revision + 1 }, yield* makeToBrowserAutomationView)
     }),
     unit.run,
     BrowserAutomationAccess.update

@@ -30,6 +30,7 @@ import {
 } from "./ContextEntry.ts"
 import { ContextEntryAccess } from "./ContextEntryAccess.ts"
 import { ContextEntryStore } from "./ContextEntryStore.ts"
+import { type ContextEntryView, makeToContextEntryView } from "./ContextEntryView.ts"
 
 /** Questions and answers about the caller's organization. */
 export interface ContextEntriesService {
@@ -40,17 +41,17 @@ export interface ContextEntriesService {
   /** Returns the context entry with its revision. */
   readonly get: (
     entryId: ContextEntryId
-  ) => Effect.Effect<Versioned<ContextEntry>, ContextEntryNotFound | PermissionMissing, CurrentActor>
+  ) => Effect.Effect<Versioned<ContextEntryView>, ContextEntryNotFound | PermissionMissing, CurrentActor>
   /** Adds a context entry, by default without tags. */
   readonly create: (
     input: Input<typeof NewContextEntry>
-  ) => Effect.Effect<Versioned<ContextEntry>, Busy | InvalidRequest | PermissionMissing, CurrentActor>
+  ) => Effect.Effect<Versioned<ContextEntryView>, Busy | InvalidRequest | PermissionMissing, CurrentActor>
   /** Changes the given fields. Writes nothing if none of them differs. */
   readonly update: (
     entryId: ContextEntryId,
     patch: Input<typeof ContextEntryPatch>
   ) => Effect.Effect<
-    Versioned<ContextEntry>,
+    Versioned<ContextEntryView>,
     Busy | ContextEntryNotFound | InvalidRequest | PermissionMissing | PreconditionFailed,
     CurrentActor
   >
@@ -88,7 +89,7 @@ const make = Effect.gen(function*() {
   )
 
   const get = useCase("ContextEntries.get")(function*(entryId: ContextEntryId) {
-    return yield* load(entryId)
+    return Revision.map(yield* load(entryId), yield* makeToContextEntryView)
   }, ContextEntryAccess.get)
 
   const create = useCase("ContextEntries.create")(
@@ -97,7 +98,7 @@ const make = Effect.gen(function*() {
       const entry = makeContextEntry(yield* ids.make(ContextEntryId), organization.id, input, yield* Timestamp.now)
       yield* store.insert(organization.id, entry)
       yield* audit.record(contextEntryEvents.created(entry))
-      return { value: entry, revision: 1 }
+      return Revision.map({ value: entry, revision: 1 }, yield* makeToContextEntryView)
     }),
     unit.run,
     ContextEntryAccess.create
@@ -108,10 +109,10 @@ const make = Effect.gen(function*() {
       const read = yield* Revision.check(yield* load(entryId))
       const { revision, value } = read
       const updated = applyPatch(value, patch, yield* Timestamp.now)
-      if (updated === value) return read
+      if (updated === value) return Revision.map(read, yield* makeToContextEntryView)
       yield* store.save(value.organizationId, updated, revision)
       yield* audit.record(contextEntryEvents.updated(value, updated))
-      return { value: updated, revision: revision + 1 }
+      return Revision.map({ value: updated, revision: revision + 1 }, yield* makeToContextEntryView)
     }),
     unit.run,
     ContextEntryAccess.update

@@ -10,10 +10,11 @@ import {
   NewContextEntry
 } from "./ContextEntry.ts"
 import { ContextEntryAccess } from "./ContextEntryAccess.ts"
+import { ContextEntryView } from "./ContextEntryView.ts"
 
 const ContextEntryRow = ResponseSchema.addRevision(ContextEntry).annotations({ identifier: "ContextEntryRow" })
 
-const ContextEntryResponse = ResponseSchema.BriefResponse("ContextEntry", ContextEntry.fields)
+const ContextEntryResponse = ResponseSchema.BriefResponse("ContextEntry", ContextEntryView.fields)
 
 const entryId = HttpApiSchema.param("id", ContextEntryId)
 

@@ -17,6 +17,7 @@ import { UserDirectory } from "../user/UserDirectory.ts"
 import { makeMember, memberEvents, type MemberFields, MemberNotFound, NotInvitable } from "./Member.ts"
 import { MemberEligibility } from "./MemberEligibility.ts"
 import { type Candidate, findCandidates, MemberStore } from "./MemberStore.ts"
+import { isInvitable } from "./MemberView.ts"
 import { toPerson } from "./Person.ts"
 
 export interface Enrolled {
@@ -85,11 +86,11 @@ export class Enrollment extends Effect.Service<Enrollment>()("@attestry/core/mem
     const findInvitable = Effect.fnUntraced(function*(organizationId: OrganizationId, memberId: MemberId) {
       const found = yield* members.findPerson(organizationId, memberId)
       if (Option.isNone(found)) return yield* new MemberNotFound()
-      const { invitation, isActive, user, userId } = found.value.value
+      const { invitation, userId } = found.value.value
+      if (!isInvitable(found.value.value)) return yield* new NotInvitable()
       if (invitation !== null) return found.value
       const account = yield* users.find(userId)
-      const isService = Option.exists(account, ({ value }) => value.isService)
-      if (isService || !isActive || user.lastLogin !== null) return yield* new NotInvitable()
+      if (Option.exists(account, ({ value }) => value.isService)) return yield* new NotInvitable()
       return found.value
     })
 

@@ -33,7 +33,8 @@ import {
   type NotInvitable
 } from "./Member.ts"
 import { MemberAccess } from "./MemberAccess.ts"
-import { defaultRole, InvitationInput, type MemberView, type Person, toMemberView } from "./Person.ts"
+import { makeToMemberView, type MemberView } from "./MemberView.ts"
+import { defaultRole, InvitationInput, type Person } from "./Person.ts"
 import { SignInUrl } from "./SignInUrl.ts"
 
 /** Time for which a shutdown waits for mails that are being sent. */
@@ -120,7 +121,7 @@ const make = Effect.gen(function*() {
       const [person] = yield* enrollment.enroll([{ user, role, fields: { invitation } }])
       if (person === undefined) return yield* new UserNotFound()
       if (!user.isService) yield* unit.afterCommit(send(inviter, request, person))
-      return { value: toMemberView(person), revision: 1 }
+      return Revision.map({ value: person, revision: 1 }, yield* makeToMemberView)
     }),
     unit.run,
     MemberAccess.invite
@@ -132,7 +133,7 @@ const make = Effect.gen(function*() {
       const read = yield* enrollment.findInvitable(inviter.organization.id, memberId)
       yield* audit.record(invitationSentEvent(memberId))
       yield* unit.afterCommit(send(inviter, request, read.value))
-      return Revision.map(read, toMemberView)
+      return Revision.map(read, yield* makeToMemberView)
     },
     unit.run,
     MemberAccess.invite

@@ -21,11 +21,11 @@ import { type Enrolled, Enrollment } from "./Enrollment.ts"
 import { MemberAccess } from "./MemberAccess.ts"
 import { type BatchError, decodeItem, NewMembers } from "./MemberBatch.ts"
 import type { Candidate } from "./MemberStore.ts"
-import { defaultRole, type MemberView, type NewMember, toMemberView } from "./Person.ts"
+import { defaultRole, type MemberRow, type NewMember, toMemberRow } from "./Person.ts"
 
 /** The created members, and an error for each other item. */
 export interface MemberBatchResult {
-  readonly created: ReadonlyArray<Revised<MemberView>>
+  readonly created: ReadonlyArray<Revised<MemberRow>>
   readonly errors: ReadonlyArray<BatchError>
   readonly summary: { readonly total: number; readonly successful: number; readonly failed: number }
 }
@@ -99,7 +99,7 @@ const make = Effect.gen(function*() {
       const created = yield* enrollment.enroll(accepted)
       const errors = [...malformed, ...rejected].sort((a, b) => a.index - b.index)
       const summary = { total: members.length, successful: created.length, failed: errors.length }
-      return { created: created.map((person) => ({ ...toMemberView(person), revision: 1 })), errors, summary }
+      return { created: created.map((person) => ({ ...toMemberRow(person), revision: 1 })), errors, summary }
     }),
     unit.run,
     MemberAccess.createMany

@@ -2,9 +2,9 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import type { CurrentActor } from "../access/Actor.ts"
 import type { Permission } from "../access/Permission.ts"
+import type { Taken } from "../storage/Taken.ts"
 import type { Writes } from "../storage/UnitOfWork.ts"
 import type { Member } from "./Member.ts"
-import type { Taken } from "./Taken.ts"
 
 // runs in the current unit of work
 export type RemovalStep = (member: Member) => Effect.Effect<Taken, never, CurrentActor | Writes>

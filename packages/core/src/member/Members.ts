@@ -40,16 +40,13 @@ import { MemberAccess } from "./MemberAccess.ts"
 import { MemberRemoval } from "./MemberRemoval.ts"
 import type { MembersService } from "./MembersService.ts"
 import { MemberStore } from "./MemberStore.ts"
+import { isSelf, makeToMemberView } from "./MemberView.ts"
 import { makePeopleListing } from "./PeopleListing.ts"
-import { defaultRole, MemberPatch, NewMember, PersonQuery, toMemberView, toPerson } from "./Person.ts"
+import { defaultRole, MemberPatch, NewMember, PersonQuery, toMemberRow, toPerson } from "./Person.ts"
 
 /** The permissions that a member loses; a deactivated one loses all. */
 const findLost = (before: GrantedRole, after: GrantedRole | undefined) =>
   new Set(permissions.filter((one) => before.permissions.has(one) && after?.permissions.has(one) !== true))
-
-/** True if the membership is the caller's. A key acts for its creator. */
-const isSelf = ({ userId }: Member) =>
-  Effect.map(CurrentActor, (actor) => actor.type !== "system" && actor.user.id === userId)
 
 const make = Effect.gen(function*() {
   const store = yield* MemberStore
@@ -91,7 +88,7 @@ const make = Effect.gen(function*() {
     withInput(PersonQuery, function*(query: PersonQuery) {
       const { organization } = yield* CurrentActor
       yield* requireRole(organization.id, query)
-      return Effect.map(Page.page(listing(organization.id), query), Page.mapRows(Revision.mapRow(toMemberView)))
+      return Effect.map(Page.page(listing(organization.id), query), Page.mapRows(Revision.mapRow(toMemberRow)))
     }),
     Effect.flatten,
     MemberAccess.list
@@ -100,7 +97,7 @@ const make = Effect.gen(function*() {
     withInput(PersonQuery, function*(query: PersonQuery) {
       const { organization } = yield* CurrentActor
       yield* requireRole(organization.id, query)
-      return Effect.map(Page.readAll(listing(organization.id), query), Page.mapAll(Revision.mapRow(toMemberView)))
+      return Effect.map(Page.readAll(listing(organization.id), query), Page.mapAll(Revision.mapRow(toMemberRow)))
     }),
     Effect.flatten,
     MemberAccess.list
@@ -109,7 +106,7 @@ const make = Effect.gen(function*() {
   const get = useCase("Members.get")(function*(memberId: MemberId) {
     const { organization } = yield* CurrentActor
     const found = yield* store.findPerson(organization.id, memberId)
-    return Option.isSome(found) ? Revision.map(found.value, toMemberView) : yield* new MemberNotFound()
+    return Option.isSome(found) ? Revision.map(found.value, yield* makeToMemberView) : yield* new MemberNotFound()
   }, MemberAccess.get)
   const create = useCase("Members.create")(
     withInput(NewMember, function*({ role: named = defaultRole, userId, ...fields }: NewMember) {
@@ -119,7 +116,8 @@ const make = Effect.gen(function*() {
       const role = yield* enrollment.findGrantableRole(organization.id, named)
       if (candidate.isMember) return yield* new AlreadyMember()
       const [person] = yield* enrollment.enroll([{ user: candidate.user, role, fields }])
-      return person === undefined ? yield* new UserNotFound() : { value: toMemberView(person), revision: 1 }
+      if (person === undefined) return yield* new UserNotFound()
+      return Revision.map({ value: person, revision: 1 }, yield* makeToMemberView)
     }),
     unit.run,
     MemberAccess.create
@@ -135,10 +133,10 @@ const make = Effect.gen(function*() {
     )
     if (role === null) return yield* UnknownReference.role("role")
     if (fields.isActive === true && member.invitation !== null) return yield* new InvitationPending()
-    if (fields.isActive === false && (yield* isSelf(member))) return yield* new CannotDeactivateSelf()
+    if (fields.isActive === false && isSelf(member, yield* CurrentActor)) return yield* new CannotDeactivateSelf()
     const updated = applyPatch(member, { ...fields, role: role.reference }, yield* Timestamp.now)
     const isRoleChanged = updated.role !== member.role
-    if (isRoleChanged && (yield* isSelf(member))) return yield* new CannotChangeOwnRole()
+    if (isRoleChanged && isSelf(member, yield* CurrentActor)) return yield* new CannotChangeOwnRole()
     if (isRoleChanged) yield* requireGrantable(role.permissions)
     if (isActiveOwner(member) && !isActiveOwner(updated)) yield* requireAnotherOwner(member.organizationId)
     return { role, updated }
@@ -180,7 +178,7 @@ const make = Effect.gen(function*() {
       const isUserChanged = user !== before.value
       // the person is both, so a change of either is one of the membership's revision
       const updated = isUserChanged ? { ...member, updatedAt: user.updatedAt } : member
-      const person = toMemberView(toPerson(updated, user, role))
+      const person = (yield* makeToMemberView)(toPerson(updated, user, role))
       if (updated === read.value) return { value: person, revision: read.revision }
       yield* store.save(updated.organizationId, updated, read.revision)
       if (isUserChanged) yield* audit.record(userChangedEvent(before.value, user))
@@ -197,7 +195,7 @@ const make = Effect.gen(function*() {
   const remove = useCase("Members.remove")(
     function*(memberId: MemberId) {
       const { read: { revision, value }, role, user } = yield* load(memberId)
-      if (yield* isSelf(value)) return yield* new CannotRemoveSelf()
+      if (isSelf(value, yield* CurrentActor)) return yield* new CannotRemoveSelf()
       yield* requireGrantable(role.permissions)
       yield* Revision.check({ value, revision })
       if (isActiveOwner(value)) yield* requireAnotherOwner(value.organizationId)

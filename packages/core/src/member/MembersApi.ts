@@ -23,14 +23,17 @@ import {
 } from "./Member.ts"
 import { MemberAccess } from "./MemberAccess.ts"
 import { BatchError, NewMembers } from "./MemberBatch.ts"
-import { InvitationInput, MemberPatch, MemberView, NewMember, PersonQuery } from "./Person.ts"
+import { MemberView } from "./MemberView.ts"
+import { InvitationInput, MemberPatch, MemberRow, NewMember, PersonQuery } from "./Person.ts"
 
 const MemberResponse = ResponseSchema.addRevision(MemberView)
+
+const MemberRowResponse = ResponseSchema.addRevision(MemberRow)
 
 const EmailPreferencesResponse = ResponseSchema.addRevision(EmailPreferencesView)
 
 const BatchResponse = ResponseSchema.SignedResponse("CreatedMembers", {
-  created: describe(Schema.Array(MemberResponse), "The new members."),
+  created: describe(Schema.Array(MemberRowResponse), "The new members."),
   errors: describe(Schema.Array(BatchError), "The items that failed."),
   summary: describe(
     Schema.Struct({
@@ -72,7 +75,7 @@ export class MembersApi extends Endpoints.group("people", {
 })
   .add(Endpoints.unpagedList("list", MemberAccess.list, {
     query: PersonQuery,
-    success: ResponseSchema.ListResponse("MemberList", MemberResponse),
+    success: ResponseSchema.ListResponse("MemberList", MemberRowResponse),
     errors: [UnknownReference],
     summary: "List people",
     description:

@@ -21,7 +21,8 @@ import type {
   MemberNotFound,
   UserNotEditable
 } from "./Member.ts"
-import type { MemberPatch, MemberView, NewMember, PersonQuery } from "./Person.ts"
+import type { MemberView } from "./MemberView.ts"
+import type { MemberPatch, MemberRow, NewMember, PersonQuery } from "./Person.ts"
 
 /** The removed member, and the numbers of what was assigned to them or waited for their approval. */
 export interface RemovedMember {
@@ -44,7 +45,7 @@ export interface MembersService {
   readonly list: (
     query: Input<typeof PersonQuery>
   ) => Effect.Effect<
-    Page<Revised<MemberView>>,
+    Page<Revised<MemberRow>>,
     InvalidCursor | InvalidRequest | PermissionMissing | UnknownReference,
     CurrentActor
   >
@@ -52,7 +53,7 @@ export interface MembersService {
   readonly all: (
     query: Input<typeof PersonQuery>
   ) => Effect.Effect<
-    UnpagedList<Revised<MemberView>>,
+    UnpagedList<Revised<MemberRow>>,
     InvalidRequest | PermissionMissing | UnknownReference,
     CurrentActor
   >

@@ -85,8 +85,8 @@ const { deviceLabelId: _____, invitation: ______, user: _______, ...fields } = P
 
 const exact = { exact: true } as const
 
-/** A member with their user, as the API shows it. */
-export const MemberView = Schema.Struct({
+/** A member with their user, in a list. */
+export const MemberRow = Schema.Struct({
   ...fields,
   deviceLabelId: Schema.optionalWith(DeviceLabelId, exact),
   invitation: Schema.optionalWith(
@@ -111,14 +111,14 @@ export const MemberView = Schema.Struct({
     }),
     "The user of the member."
   )
-}).annotations({ identifier: "Member" })
+}).annotations({ identifier: "MemberRow" })
 
-export type MemberView = typeof MemberView.Type
+export type MemberRow = typeof MemberRow.Type
 
 // field by field: taking the rest of an object costs more than to write it as JSON, for each row of a list
 const toUserView = (
   { createdAt, email, emailVerified, id, image, lastLogin, name, updatedAt }: Person["user"]
-): MemberView["user"] => ({
+): MemberRow["user"] => ({
   id,
   name,
   email,
@@ -129,9 +129,9 @@ const toUserView = (
   ...(lastLogin === null ? {} : { lastLogin })
 })
 
-export const toMemberView = (
+export const toMemberRow = (
   { createdAt, department, deviceLabelId, id, invitation, isActive, organizationId, role, user, userId }: Person
-): MemberView => ({
+): MemberRow => ({
   id,
   organizationId,
   userId,

@@ -20,7 +20,7 @@ import { changeProfile } from "./CompanyProfile.ts"
 import { approvalSettingsChanged, organizationEvents, OrganizationNotFound, OrganizationPatch } from "./Organization.ts"
 import { OrganizationAccess } from "./OrganizationAccess.ts"
 import { OrganizationStore } from "./OrganizationStore.ts"
-import { type OrganizationView, toOrganizationView } from "./OrganizationView.ts"
+import { makeToOrganizationView, type OrganizationView } from "./OrganizationView.ts"
 import { makeStorageSpace } from "./StorageSpace.ts"
 import { StorageUsageStore } from "./StorageUsageStore.ts"
 import { TimeZoneChange } from "./TimeZoneChange.ts"
@@ -65,7 +65,8 @@ const make = Effect.gen(function*() {
 
   const get = useCase("Organizations.get")(function*() {
     const { revision, storage, value } = yield* load
-    return { value: toOrganizationView(value, storage), revision }
+    const toView = yield* makeToOrganizationView
+    return { value: toView(value, storage), revision }
   }, OrganizationAccess.get)
 
   const update = useCase("Organizations.update")(
@@ -74,17 +75,18 @@ const make = Effect.gen(function*() {
       const { storage } = found
       const { revision, value } = yield* Revision.check(found)
       const now = yield* Timestamp.now
+      const toView = yield* makeToOrganizationView
       const updatedBy = actingUserId(yield* CurrentActor)
       const profile = changeProfile(value.profile, facts, { updatedAt: now, updatedBy })
       const patched = applyPatch(value, { ...settings, profile }, now)
-      if (patched === value) return { value: toOrganizationView(value, storage), revision }
+      if (patched === value) return { value: toView(value, storage), revision }
       if (approvalSettingsChanged(value, patched)) yield* Access.check(OrganizationAccess.updateApproval)
       const updated = patched.timeZone === value.timeZone ? patched : { ...patched, timeZoneSince: now }
       yield* store.save(updated, revision)
       if (updated.timeZone !== value.timeZone) yield* timeZoneChange.apply(updated)
       yield* audit.record(organizationEvents.updated(value, updated))
       yield* unit.afterCommit(principals.evictAll)
-      return { value: toOrganizationView(updated, storage), revision: revision + 1 }
+      return { value: toView(updated, storage), revision: revision + 1 }
     }),
     unit.run,
     OrganizationAccess.update

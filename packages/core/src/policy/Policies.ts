@@ -33,7 +33,7 @@ import { PolicyRepository } from "./PolicyRepository.ts"
 import { PolicyStore } from "./PolicyStore.ts"
 import { findAssertions, makeDraft } from "./PolicyTransitions.ts"
 import { Review } from "./PolicyVersion.ts"
-import { toPolicyReview, toPolicyRow, toPolicyView, type UpdatedPolicy } from "./PolicyView.ts"
+import { toPolicyReview, toPolicyRow, toPolicyView, toUpdatedPolicy } from "./PolicyView.ts"
 
 const dueBatchSize = 100
 
@@ -88,7 +88,7 @@ const make = Effect.gen(function*() {
   const get = useCase("Policies.get")(function*(policyId: PolicyId) {
     const { revision, value } = yield* load(policyId)
     const content = yield* loadCurrentContent(value)
-    return { value: toPolicyView(yield* sign(value), content), revision }
+    return { value: toPolicyView(yield* sign(value), content, yield* CurrentActor), revision }
   }, PolicyAccess.get)
 
   const create = useCase("Policies.create")(
@@ -120,7 +120,7 @@ const make = Effect.gen(function*() {
         content,
         assertions: findAssertions(fields)
       })
-      return { value: toPolicyView(policy, content), revision: 1 }
+      return { value: toPolicyView(policy, content, actor), revision: 1 }
     }),
     unit.run,
     PolicyAccess.create
@@ -143,8 +143,7 @@ const make = Effect.gen(function*() {
       })
       const revision = policy === read.value ? read.revision : read.revision + 1
       const signed = yield* sign(policy)
-      const value: UpdatedPolicy = content === undefined ? toPolicyRow(signed) : toPolicyView(signed, content)
-      return { value, revision }
+      return { value: toUpdatedPolicy(signed, content, yield* CurrentActor), revision }
     }),
     unit.run,
     PolicyAccess.update

@@ -1,6 +1,8 @@
 import * as Schema from "effect/Schema"
+import type { Actor } from "../access/Actor.ts"
+import { makeMoves } from "../access/Moves.ts"
 import { Approval, Comment } from "../approval/Approval.ts"
-import { isPending } from "../approval/ApprovalTransitions.ts"
+import { isAwaitingActor, isPending } from "../approval/ApprovalTransitions.ts"
 import { ContentChange } from "../document/ContentChange.ts"
 import { ContentHash, TextHash } from "../document/ContentHash.ts"
 import { EditorContent, NewEditorContent } from "../document/EditorNode.ts"
@@ -12,6 +14,8 @@ import { pickFields } from "../shared/PickFields.ts"
 import { TaggedProblem } from "../shared/TaggedProblem.ts"
 import { CreatedAt, Timestamp, UpdatedAt } from "../shared/Timestamp.ts"
 import { Changelog, type Policy, PolicyId, PolicyVersionId, Rejection } from "./Policy.ts"
+import { PolicyAccess } from "./PolicyAccess.ts"
+import { isChangeable } from "./PolicyView.ts"
 
 /**
  * The draft version is `draft`, or `pending` while it waits for approval. Numbered versions are `published`, or
@@ -95,12 +99,46 @@ const VersionFields = Schema.Struct({
 
 const row = { ...VersionFields.fields, rejection: optional(Rejection) }
 
+interface VersionOf {
+  readonly policy: Policy
+  readonly version: Pick<PolicyVersion, "id" | "version">
+}
+
+const isDraft = ({ policy, version }: VersionOf): boolean => version.id === policy.draftVersionId && !policy.isArchived
+
+const isNumbered = ({ policy, version }: VersionOf): boolean => version.version !== null && isChangeable(policy)
+
+const isOpenDraft = (one: VersionOf): boolean => isDraft(one) && isChangeable(one.policy)
+
+const judge = {
+  guard: PolicyAccess.judge,
+  isPossible: (one: VersionOf, actor: Actor) => isDraft(one) && isAwaitingActor(one.policy, actor)
+}
+
+const moves = makeMoves("PolicyVersionMove", {
+  edit: { guard: PolicyAccess.edit, isPossible: isOpenDraft },
+  publish: { guard: PolicyAccess.publish, isPossible: isOpenDraft },
+  activate: {
+    guard: PolicyAccess.activate,
+    isPossible: (one: VersionOf) => isNumbered(one) && one.version.id !== one.policy.activeVersionId
+  },
+  restore: { guard: PolicyAccess.restore, isPossible: isNumbered },
+  submit: { guard: PolicyAccess.submit, isPossible: isDraft },
+  withdraw: {
+    guard: PolicyAccess.withdraw,
+    isPossible: (one: VersionOf) => isDraft(one) && isPending(one.policy)
+  },
+  approve: judge,
+  reject: judge
+})
+
 /** A version without its content. The draft version has the submitter and the last rejection of its policy. */
 export const PolicyVersionRow = Schema.Struct(row).annotations({ identifier: "PolicyVersionRow" })
 
 export type PolicyVersionRow = typeof PolicyVersionRow.Type
 
-export const PolicyVersionView = Schema.Struct({ ...row, content: EditorContent }).annotations({
+/** A version with its content, and the moves that the caller may make. */
+export const PolicyVersionView = Schema.Struct({ ...row, content: EditorContent, allowed: moves.allowed }).annotations({
   identifier: "PolicyVersion"
 })
 
@@ -118,9 +156,14 @@ export const toVersionRow =
     return rejection === null ? row : { ...row, rejection }
   }
 
-export const toVersionView = (policy: Policy, version: PolicyVersion, content: EditorContent): PolicyVersionView => ({
+export const toVersionView = (
+  policy: Policy,
+  { content, version }: VersionContent,
+  actor: Actor
+): PolicyVersionView => ({
   ...toVersionRow(policy)(version),
-  content
+  content,
+  allowed: moves.find({ policy, version }, actor)
 })
 
 export const VersionReference = Schema.Struct({ versionId: PolicyVersionId }).annotations({

@@ -87,7 +87,8 @@ const make = Effect.gen(function*() {
   const get = useCase("PolicyVersions.get")(function*(policyId: PolicyId, versionId: PolicyVersionId) {
     const { value: policy } = yield* load(policyId)
     const { content, version } = yield* loadContent(policyId, versionId)
-    return { value: toVersionView(policy, version.value, content), revision: version.revision }
+    const shown = toVersionView(policy, { content, version: version.value }, yield* CurrentActor)
+    return { value: shown, revision: version.revision }
   }, PolicyAccess.get)
 
   const compare = useCase("PolicyVersions.compare")(

@@ -1,5 +1,8 @@
 import * as Schema from "effect/Schema"
+import type { Actor } from "../access/Actor.ts"
+import { makeMoves } from "../access/Moves.ts"
 import { toPending } from "../approval/Approval.ts"
+import { isPending } from "../approval/ApprovalTransitions.ts"
 import { EditorContent } from "../document/EditorNode.ts"
 import { describe } from "../shared/Describe.ts"
 import { UserId } from "../shared/Ids.ts"
@@ -7,6 +10,7 @@ import { optional } from "../shared/Optional.ts"
 import { pickFields } from "../shared/PickFields.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
 import { Policy } from "./Policy.ts"
+import { PolicyAccess } from "./PolicyAccess.ts"
 
 const {
   activeContentHash: _,
@@ -44,8 +48,29 @@ export const PolicyRow = Schema.Struct(row).annotations({ identifier: "PolicyRow
 
 export type PolicyRow = typeof PolicyRow.Type
 
-/** A policy with the content of its active version, or of its draft version before the first activation. */
-export const PolicyView = Schema.Struct({ ...row, content: EditorContent }).annotations({ identifier: "Policy" })
+/** True unless the policy is archived, or its draft version waits for approval. */
+export const isChangeable = (policy: Policy): boolean => !policy.isArchived && !isPending(policy)
+
+const isInForce = ({ activeVersionId, isArchived }: Policy): boolean => activeVersionId !== null && !isArchived
+
+const moves = makeMoves("PolicyMove", {
+  update: { guard: PolicyAccess.update },
+  remove: {
+    guard: PolicyAccess.remove,
+    isPossible: ({ isArchived, lastVersion }: Policy) => !isArchived && lastVersion === 0
+  },
+  reviewed: { guard: PolicyAccess.review, isPossible: (policy: Policy) => isInForce(policy) && !isPending(policy) },
+  acknowledge: { guard: PolicyAccess.acknowledge, isPossible: isInForce },
+  publish: { guard: PolicyAccess.publish, isPossible: isChangeable }
+})
+
+/**
+ * A policy with the content of its active version, or of its draft version before the first activation, and the moves that
+ * the caller may make.
+ */
+export const PolicyView = Schema.Struct({ ...row, content: EditorContent, allowed: moves.allowed }).annotations({
+  identifier: "Policy"
+})
 
 export type PolicyView = typeof PolicyView.Type
 
@@ -54,7 +79,8 @@ export const UpdatedPolicy = Schema.Struct({
   ...row,
   content: optional(
     describe(EditorContent, "Left out if the stored content is damaged: it does not match its hash.")
-  )
+  ),
+  allowed: moves.allowed
 }).annotations({ identifier: "UpdatedPolicy" })
 
 export type UpdatedPolicy = typeof UpdatedPolicy.Type
@@ -70,12 +96,16 @@ export const PolicyReview = Schema.Struct({
 export type PolicyReview = typeof PolicyReview.Type
 
 const pickRow = pickFields(PolicyRow)
-const pickView = pickFields(PolicyView)
 const pickReview = pickFields(PolicyReview)
 
 export const toPolicyRow = (policy: Policy): PolicyRow => pickRow(policy, toPending(policy.approval))
 
-export const toPolicyView = (policy: Policy, content: EditorContent): PolicyView =>
-  pickView(policy, { ...toPending(policy.approval), content })
+export const toPolicyView = (policy: Policy, content: EditorContent, actor: Actor): PolicyView =>
+  Object.assign(toPolicyRow(policy), { content, allowed: moves.find(policy, actor) })
+
+export const toUpdatedPolicy = (policy: Policy, content: EditorContent | undefined, actor: Actor): UpdatedPolicy =>
+  content === undefined
+    ? Object.assign(toPolicyRow(policy), { allowed: moves.find(policy, actor) })
+    : toPolicyView(policy, content, actor)
 
 export const toPolicyReview = (policy: Policy): PolicyReview => pickReview(policy, {})

@@ -46,7 +46,7 @@ export const makeQuestionEdits = Effect.gen(function*() {
   const unit = yield* UnitOfWork
   const ids = yield* IdGenerator
   const { load: loadQuestionnaire, resolveMember } = yield* makeQuestionnaireParts
-  const { load, makeToView, requireUnsent, toView } = yield* makeQuestionParts
+  const { load, makeToRow, requireUnsent, toView } = yield* makeQuestionParts
   const saveReview = yield* makeSaveQuestions
   const replace = yield* makeReplaceQuestions
 
@@ -180,7 +180,7 @@ export const makeQuestionEdits = Effect.gen(function*() {
         made,
         ({ organizationId, questions }) =>
           Effect.map(
-            makeToView(organizationId, questions),
+            makeToRow(organizationId, questions),
             (make) => ({ questions: questions.map(Revision.mapRow(make)) })
           )
       ),

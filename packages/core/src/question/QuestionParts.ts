@@ -8,12 +8,13 @@ import { type Question, type QuestionId, QuestionNotFound } from "../questionnai
 import { type Questionnaire, type QuestionnaireId, QuestionnaireSent } from "../questionnaire/Questionnaire.ts"
 import { makeQuestionnaireParts } from "../questionnaire/QuestionnaireParts.ts"
 import { QuestionnaireStore } from "../questionnaire/QuestionnaireStore.ts"
+import { isSent } from "../questionnaire/QuestionnaireTransitions.ts"
 import { Either } from "../shared/AttestryNeedsEffect3.ts"
 import type { OrganizationId } from "../shared/Ids.ts"
 import { UnknownReference } from "../shared/UnknownReference.ts"
 import * as Revision from "../storage/Revision.ts"
 import { makeFindEarlierAnswers } from "./EarlierAnswers.ts"
-import { type QuestionView, toQuestionView } from "./QuestionView.ts"
+import { addMoves, type QuestionRow, toQuestionRow } from "./QuestionView.ts"
 
 export const unknownQuestion = (pointer: string) => ({ pointer, detail: "Expected a question of the questionnaire" })
 
@@ -46,23 +47,25 @@ export const makeQuestionParts = Effect.gen(function*() {
   })
 
   const requireUnsent = ({ value }: Revision.Versioned<Questionnaire>) =>
-    value.status === "sent" ? Effect.fail(new QuestionnaireSent()) : Effect.succeed(value)
+    isSent(value) ? Effect.fail(new QuestionnaireSent()) : Effect.succeed(value)
 
-  const makeToView = Effect.fnUntraced(function*(organizationId: OrganizationId, questions: ReadonlyArray<Question>) {
+  const makeToRow = Effect.fnUntraced(function*(organizationId: OrganizationId, questions: ReadonlyArray<Question>) {
     const suggestions = yield* suggestAnswers(organizationId, questions)
     const earlierAnswers = yield* findEarlierAnswers(organizationId, questions)
-    return (question: Question): QuestionView =>
-      toQuestionView(question, {
+    return (question: Question): QuestionRow =>
+      toQuestionRow(question, {
         suggestion: suggestions.get(question.id) ?? null,
         earlierAnswer: earlierAnswers.get(question.id) ?? null
       })
   })
 
   const toView = <E, R>(read: Effect.Effect<Revision.Versioned<Question>, E, R>) =>
-    Effect.flatMap(
-      read,
-      (found) => Effect.map(makeToView(found.value.organizationId, [found.value]), (make) => Revision.map(found, make))
-    )
+    Effect.gen(function*() {
+      const found = yield* read
+      const actor = yield* CurrentActor
+      const toRow = yield* makeToRow(found.value.organizationId, [found.value])
+      return Revision.map(found, (question) => addMoves(toRow(question), actor))
+    })
 
-  return { load, makeToView, requireUnsent, toView }
+  return { load, makeToRow, requireUnsent, toView }
 })

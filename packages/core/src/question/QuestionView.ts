@@ -1,7 +1,10 @@
 import * as Schema from "effect/Schema"
+import type { Actor } from "../access/Actor.ts"
+import { makeMoves } from "../access/Moves.ts"
 import { AnswerSuggestion } from "../answerLibrary/LibraryAnswer.ts"
 import { Question, QuestionId } from "../questionnaire/Question.ts"
 import { QuestionnaireId } from "../questionnaire/Questionnaire.ts"
+import { QuestionnaireAccess } from "../questionnaire/QuestionnaireAccess.ts"
 import { describe } from "../shared/Describe.ts"
 import { pickFields } from "../shared/PickFields.ts"
 import type { Revised } from "../storage/Revision.ts"
@@ -18,8 +21,8 @@ export const EarlierAnswer = Schema.Struct({
 
 export type EarlierAnswer = typeof EarlierAnswer.Type
 
-/** A question, and earlier answers to the same one. */
-export const QuestionView = Schema.Struct({
+/** A question in a list, and earlier answers to the same one. */
+export const QuestionRow = Schema.Struct({
   ...question,
   suggestion: describe(
     Schema.NullOr(AnswerSuggestion),
@@ -31,7 +34,22 @@ export const QuestionView = Schema.Struct({
     "The answer in the questionnaire that `carriesOver` names; null if nobody wrote or confirmed one there.",
     null
   )
-}).annotations({ identifier: "Question" })
+}).annotations({ identifier: "QuestionRow" })
+
+export type QuestionRow = typeof QuestionRow.Type
+
+// the status of the questionnaire is not read for this
+const moves = makeMoves("QuestionMove", {
+  answer: { guard: QuestionnaireAccess.answer },
+  update: { guard: QuestionnaireAccess.edit },
+  remove: { guard: QuestionnaireAccess.edit },
+  split: { guard: QuestionnaireAccess.edit }
+})
+
+/** A question, earlier answers to the same one, and the moves that the caller may make. */
+export const QuestionView = Schema.Struct({ ...QuestionRow.fields, allowed: moves.allowed }).annotations({
+  identifier: "Question"
+})
 
 export type QuestionView = typeof QuestionView.Type
 
@@ -46,12 +64,15 @@ export type ChangedAnswers = typeof ChangedAnswers.Type
 
 /** The questions that one became, in their order. */
 export interface SplitQuestions {
-  readonly questions: ReadonlyArray<Revised<QuestionView>>
+  readonly questions: ReadonlyArray<Revised<QuestionRow>>
 }
 
-const pickView = pickFields(QuestionView)
+const pickRow = pickFields(QuestionRow)
 
-export const toQuestionView = (
+export const toQuestionRow = (
   question: Question,
-  offered: Pick<QuestionView, "earlierAnswer" | "suggestion">
-): QuestionView => pickView(question, offered)
+  offered: Pick<QuestionRow, "earlierAnswer" | "suggestion">
+): QuestionRow => pickRow(question, offered)
+
+export const addMoves = (question: QuestionRow, actor: Actor): QuestionView =>
+  Object.assign(question, { allowed: moves.find(question, actor) })

@@ -43,7 +43,7 @@ const make = Effect.gen(function*() {
   const store = yield* QuestionnaireStore
   const unit = yield* UnitOfWork
   const { listQuestions, load: loadQuestionnaire } = yield* makeQuestionnaireParts
-  const { load, makeToView, requireUnsent, toView } = yield* makeQuestionParts
+  const { load, makeToRow, requireUnsent, toView } = yield* makeQuestionParts
   const save = yield* makeSaveQuestions
   const edits = yield* makeQuestionEdits
   const chooseAnswers = yield* makeChooseAnswers
@@ -53,7 +53,7 @@ const make = Effect.gen(function*() {
       const { organization: { id: organizationId } } = yield* CurrentActor
       const page = yield* Page.page(listQuestions(organizationId, id), query)
       if (page.data.length === 0) yield* loadQuestionnaire(id)
-      return Page.mapRows(Revision.mapRow(yield* makeToView(organizationId, page.data)))(page)
+      return Page.mapRows(Revision.mapRow(yield* makeToRow(organizationId, page.data)))(page)
     }),
     QuestionnaireAccess.list
   )

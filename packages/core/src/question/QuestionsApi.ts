@@ -26,12 +26,14 @@ import {
   QuestionSplit,
   SeveralAnswers
 } from "./QuestionInputs.ts"
-import { ChangedAnswers, QuestionView } from "./QuestionView.ts"
+import { ChangedAnswers, QuestionRow, QuestionView } from "./QuestionView.ts"
 
 const QuestionResponse = ResponseSchema.addRevision(QuestionView)
 
+const QuestionRowResponse = ResponseSchema.addRevision(QuestionRow)
+
 const SplitQuestions = Schema.Struct({
-  questions: describe(Schema.Array(QuestionResponse), "The question itself, and the new ones.")
+  questions: describe(Schema.Array(QuestionRowResponse), "The question itself, and the new ones.")
 }).annotations({ identifier: "SplitQuestions" })
 
 const questionnaire = HttpApiSchema.param("questionnaireId", QuestionnaireId)
@@ -49,7 +51,7 @@ export class QuestionsApi extends Endpoints.group("questions", {
   .add(Endpoints.list("list", QuestionnaireAccess.list, {
     path: Endpoints.path`/${questionnaire}/questions`,
     query: QuestionQuery,
-    success: ResponseSchema.ListResponse("QuestionList", QuestionResponse),
+    success: ResponseSchema.ListResponse("QuestionList", QuestionRowResponse),
     errors: [QuestionnaireNotFound],
     summary: "List questions of a questionnaire",
     description: "In the order of the file, unless `sort` says otherwise; 100 unless `limit` does."

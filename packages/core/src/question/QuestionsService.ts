@@ -28,7 +28,7 @@ import type {
   QuestionSplit,
   SeveralAnswers
 } from "./QuestionInputs.ts"
-import type { ChangedAnswers, QuestionView, SplitQuestions } from "./QuestionView.ts"
+import type { ChangedAnswers, QuestionRow, QuestionView, SplitQuestions } from "./QuestionView.ts"
 
 type ChangeUnconfirmed = (
   id: QuestionnaireId,
@@ -54,7 +54,7 @@ export interface QuestionsService {
     id: QuestionnaireId,
     query: Input<typeof QuestionQuery>
   ) => Effect.Effect<
-    Page<Revised<QuestionView>>,
+    Page<Revised<QuestionRow>>,
     InvalidCursor | InvalidRequest | PermissionMissing | QuestionnaireNotFound,
     CurrentActor
   >

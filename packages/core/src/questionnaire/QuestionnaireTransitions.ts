@@ -15,7 +15,6 @@ import {
   QuestionnaireNotApproved,
   QuestionnaireNotDraft,
   QuestionnaireOpen,
-  type QuestionnaireStatus,
   UnconfirmedAnswers
 } from "./Questionnaire.ts"
 
@@ -33,20 +32,33 @@ export const newReview = {
 export type Transition<E> = (questionnaire: Questionnaire, now: Timestamp) => Either.Either<Questionnaire, E>
 
 const move = <E>(
-  from: ReadonlyArray<QuestionnaireStatus>,
+  canMove: (questionnaire: Questionnaire) => boolean,
   makeError: (questionnaire: Questionnaire) => E,
   change: (now: Timestamp) => Partial<Questionnaire>
 ): Transition<E> =>
 (questionnaire, now) =>
-  from.includes(questionnaire.status)
+  canMove(questionnaire)
     ? Either.right({ ...questionnaire, ...change(now), updatedAt: now })
     : Either.left(makeError(questionnaire))
+
+export const isConfirmed = ({ unconfirmedQuestions }: Pick<Questionnaire, "unconfirmedQuestions">): boolean =>
+  unconfirmedQuestions === 0
+
+export const isSent = ({ status }: Pick<Questionnaire, "status">): boolean => status === "sent"
+
+export const canSend = ({ status }: Pick<Questionnaire, "status">): boolean => status === "approved"
+
+export const canReopen = ({ status }: Pick<Questionnaire, "status">): boolean =>
+  status === "approved" || status === "sent"
+
+export const canSubmit = (questionnaire: Pick<Questionnaire, "approval" | "status">): boolean =>
+  questionnaire.status === "draft" || Approvals.isPending(questionnaire)
 
 // an answer that nobody confirmed is never approved or sent
 const whenConfirmed = <E>(transition: Transition<E>): Transition<E | UnconfirmedAnswers> => (questionnaire, now) =>
   Either.filterOrLeft(
     transition(questionnaire, now),
-    ({ unconfirmedQuestions }) => unconfirmedQuestions === 0,
+    isConfirmed,
     ({ unconfirmedQuestions }) => new UnconfirmedAnswers({ count: unconfirmedQuestions })
   )
 
@@ -56,8 +68,7 @@ export const submit = (
   whenConfirmed((questionnaire, now) =>
     Either.gen(function*() {
       const round = yield* Approvals.submit(questionnaire, request, now)
-      const isOpen = questionnaire.status === "draft" || Approvals.isPending(questionnaire)
-      if (!isOpen) return yield* Either.left(new QuestionnaireNotDraft())
+      if (!canSubmit(questionnaire)) return yield* Either.left(new QuestionnaireNotDraft())
       return { ...questionnaire, ...round, status: "in_review", updatedAt: now }
     })
   )
@@ -92,14 +103,14 @@ export const send = (
 ): Transition<ApprovalRequired | QuestionnaireNotApproved | UnconfirmedAnswers> =>
   whenConfirmed(
     move(
-      ["approved"],
+      canSend,
       ({ approvedBy }) =>
         isApprovalRequired && approvedBy === null ? new ApprovalRequired() : new QuestionnaireNotApproved(),
       (now) => ({ status: "sent", sentAt: now })
     )
   )
 
-export const reopen = move(["approved", "sent"], () => new QuestionnaireOpen(), () => ({
+export const reopen = move(canReopen, () => new QuestionnaireOpen(), () => ({
   status: "draft",
   ...unapproved
 }))

@@ -1,27 +1,76 @@
+import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
+import { type Actor, CurrentActor } from "../access/Actor.ts"
+import { makeMoves } from "../access/Moves.ts"
+import { isAwaitingActor, isPending } from "../approval/ApprovalTransitions.ts"
 import { describe } from "../shared/Describe.ts"
 import { pickFields } from "../shared/PickFields.ts"
 import { SectionCount } from "./Question.ts"
 import { Questionnaire, QuestionnaireId, QuestionnaireSummary } from "./Questionnaire.ts"
+import { QuestionnaireAccess } from "./QuestionnaireAccess.ts"
+import { canReopen, canSend, canSubmit, isConfirmed, isSent } from "./QuestionnaireTransitions.ts"
 
 const { organizationId: _, ...summary } = QuestionnaireSummary.fields
 const { carriesOver, mappedBy, mapping, warnings } = Questionnaire.fields
 
 const sections = describe(Schema.Array(SectionCount), "The sections in the order of the file, at most 1,000.")
 
-/** A questionnaire in a list, and after a step of its review. */
+/** A questionnaire in a list. */
 export const QuestionnaireRow = Schema.Struct(summary).annotations({ identifier: "QuestionnaireRow" })
 
 export type QuestionnaireRow = typeof QuestionnaireRow.Type
 
-/** A questionnaire with its sections, and how its file was read. */
+const isOpen = (questionnaire: QuestionnaireSummary): boolean => !isSent(questionnaire) && !isPending(questionnaire)
+
+const editing = { guard: QuestionnaireAccess.edit, isPossible: isOpen }
+
+const answering = { guard: QuestionnaireAccess.answer, isPossible: isOpen }
+
+const isAsked = (questionnaire: QuestionnaireSummary, actor: Actor): boolean => isAwaitingActor(questionnaire, actor)
+
+const moves = makeMoves("QuestionnaireMove", {
+  remove: { guard: QuestionnaireAccess.remove },
+  replaceMapping: editing,
+  update: { guard: QuestionnaireAccess.update },
+  // while it is pending, this names another approver
+  submit: {
+    guard: QuestionnaireAccess.submit,
+    isPossible: (questionnaire: QuestionnaireSummary) => canSubmit(questionnaire) && isConfirmed(questionnaire)
+  },
+  withdraw: { guard: QuestionnaireAccess.withdraw, isPossible: (one: QuestionnaireSummary) => isPending(one) },
+  approve: {
+    guard: QuestionnaireAccess.judge,
+    isPossible: (one: QuestionnaireSummary, actor: Actor) => isAsked(one, actor) && isConfirmed(one)
+  },
+  reject: { guard: QuestionnaireAccess.judge, isPossible: isAsked },
+  send: {
+    guard: QuestionnaireAccess.send,
+    isPossible: (one: QuestionnaireSummary) => canSend(one) && isConfirmed(one)
+  },
+  reopen: { guard: QuestionnaireAccess.reopen, isPossible: (one: QuestionnaireSummary) => canReopen(one) },
+  add: editing,
+  join: editing,
+  answerMany: answering,
+  confirm: answering,
+  discard: answering
+})
+
+/** A questionnaire after a step of its review, and the moves that the caller may make. */
+export const ReviewedQuestionnaire = Schema.Struct({ ...summary, allowed: moves.allowed }).annotations({
+  identifier: "ReviewedQuestionnaire"
+})
+
+export type ReviewedQuestionnaire = typeof ReviewedQuestionnaire.Type
+
+/** A questionnaire with its sections, how its file was read, and the moves that the caller may make. */
 export const QuestionnaireView = Schema.Struct({
   ...summary,
   mapping,
   mappedBy,
   warnings,
   carriesOver,
-  sections
+  sections,
+  allowed: moves.allowed
 }).annotations({ identifier: "Questionnaire" })
 
 export type QuestionnaireView = typeof QuestionnaireView.Type
@@ -60,8 +109,17 @@ const pickUploaded = pickFields(UploadedQuestionnaire)
 
 export const toQuestionnaireRow = (questionnaire: QuestionnaireSummary): QuestionnaireRow => pickRow(questionnaire, {})
 
-export const toQuestionnaireView = (questionnaire: Questionnaire, sections: Sections): QuestionnaireView =>
-  pickView(questionnaire, { sections })
+export const makeToReviewedQuestionnaire = Effect.map(
+  CurrentActor,
+  (actor) => (questionnaire: QuestionnaireSummary): ReviewedQuestionnaire =>
+    Object.assign(toQuestionnaireRow(questionnaire), { allowed: moves.find(questionnaire, actor) })
+)
+
+export const makeToQuestionnaireView = Effect.map(
+  CurrentActor,
+  (actor) => (questionnaire: Questionnaire, sections: Sections): QuestionnaireView =>
+    pickView(questionnaire, { sections, allowed: moves.find(questionnaire, actor) })
+)
 
 export const toUploadedQuestionnaire = (
   questionnaire: Questionnaire,

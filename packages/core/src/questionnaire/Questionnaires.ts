@@ -34,7 +34,7 @@ import { toPreview } from "./QuestionnairePreview.ts"
 import type { QuestionnairesService } from "./QuestionnairesService.ts"
 import { QuestionnaireStore } from "./QuestionnaireStore.ts"
 import { newReview } from "./QuestionnaireTransitions.ts"
-import { toQuestionnaireRow, toQuestionnaireView, toUploadedQuestionnaire } from "./QuestionnaireView.ts"
+import { makeToQuestionnaireView, toQuestionnaireRow, toUploadedQuestionnaire } from "./QuestionnaireView.ts"
 import { StoredFileReading } from "./StoredFileReading.ts"
 
 const decodeInput = makeDecodeInput(NewQuestionnaire)
@@ -65,7 +65,8 @@ const make = Effect.gen(function*() {
   const get = useCase("Questionnaires.get")(function*(id: QuestionnaireId) {
     const { revision, value } = yield* load(id)
     const sections = yield* store.sections(value.organizationId, id)
-    return { value: toQuestionnaireView(value, sections), revision }
+    const toView = yield* makeToQuestionnaireView
+    return { value: toView(value, sections), revision }
   }, QuestionnaireAccess.get)
 
   const link = useCase("Questionnaires.link")(function*(id: QuestionnaireId) {

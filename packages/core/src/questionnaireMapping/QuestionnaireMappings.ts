@@ -21,8 +21,8 @@ import {
 import { QuestionnaireAccess } from "../questionnaire/QuestionnaireAccess.ts"
 import { makeQuestionnaireParts } from "../questionnaire/QuestionnaireParts.ts"
 import { QuestionnaireStore } from "../questionnaire/QuestionnaireStore.ts"
-import { changeAnswers } from "../questionnaire/QuestionnaireTransitions.ts"
-import { toQuestionnaireView } from "../questionnaire/QuestionnaireView.ts"
+import { changeAnswers, isSent } from "../questionnaire/QuestionnaireTransitions.ts"
+import { makeToQuestionnaireView } from "../questionnaire/QuestionnaireView.ts"
 import { compareQuestions, makeReplaceQuestions } from "../questionnaire/ReplaceQuestions.ts"
 import { StoredFileReading } from "../questionnaire/StoredFileReading.ts"
 import type { NoQuestionsFound, UnreadableFile } from "../questionnaireFile/QuestionnaireFile.ts"
@@ -72,7 +72,7 @@ const make = Effect.gen(function*() {
 
   const loadEditable = Effect.fnUntraced(function*(id: QuestionnaireId) {
     const read = yield* Revision.check(yield* load(id))
-    if (read.value.status === "sent") return yield* new QuestionnaireSent()
+    if (isSent(read.value)) return yield* new QuestionnaireSent()
     yield* changeAnswers(read.value, actingUserId(yield* CurrentActor))
     return read
   })
@@ -110,7 +110,8 @@ const make = Effect.gen(function*() {
             kept: kept.length
           })
         ])
-      return Revision.map(after, (value) => ({ ...toQuestionnaireView(value, sections), ...named }))
+      const toView = yield* makeToQuestionnaireView
+      return Revision.map(after, (value) => ({ ...toView(value, sections), ...named }))
     },
     unit.run
   )

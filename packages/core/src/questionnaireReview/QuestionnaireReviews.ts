@@ -33,7 +33,7 @@ import { QuestionnaireAccess } from "../questionnaire/QuestionnaireAccess.ts"
 import { makeQuestionnaireParts } from "../questionnaire/QuestionnaireParts.ts"
 import { QuestionnaireStore } from "../questionnaire/QuestionnaireStore.ts"
 import * as Transitions from "../questionnaire/QuestionnaireTransitions.ts"
-import { type QuestionnaireRow, toQuestionnaireRow } from "../questionnaire/QuestionnaireView.ts"
+import { makeToReviewedQuestionnaire, type ReviewedQuestionnaire } from "../questionnaire/QuestionnaireView.ts"
 import { applyPatch } from "../shared/Patch.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
 import type { UnknownReference } from "../shared/UnknownReference.ts"
@@ -51,7 +51,7 @@ export interface QuestionnaireReviewsService {
     id: QuestionnaireId,
     patch: Input<typeof QuestionnairePatch>
   ) => Effect.Effect<
-    Versioned<QuestionnaireRow>,
+    Versioned<ReviewedQuestionnaire>,
     Busy | InvalidRequest | PermissionMissing | PreconditionFailed | QuestionnaireNotFound | UnknownReference,
     CurrentActor
   >
@@ -60,7 +60,7 @@ export interface QuestionnaireReviewsService {
     id: QuestionnaireId,
     input: Input<typeof QuestionnaireSubmission>
   ) => Effect.Effect<
-    Versioned<QuestionnaireRow>,
+    Versioned<ReviewedQuestionnaire>,
     | ApprovalPending
     | ApproverNotEligible
     | Busy
@@ -76,7 +76,7 @@ export interface QuestionnaireReviewsService {
   readonly withdraw: (
     id: QuestionnaireId
   ) => Effect.Effect<
-    Versioned<QuestionnaireRow>,
+    Versioned<ReviewedQuestionnaire>,
     Busy | NotPending | PermissionMissing | QuestionnaireNotFound,
     CurrentActor
   >
@@ -85,7 +85,7 @@ export interface QuestionnaireReviewsService {
     id: QuestionnaireId,
     input: Input<typeof Verdict>
   ) => Effect.Effect<
-    Versioned<QuestionnaireRow>,
+    Versioned<ReviewedQuestionnaire>,
     | Busy
     | InvalidRequest
     | JudgmentError
@@ -100,7 +100,7 @@ export interface QuestionnaireReviewsService {
     id: QuestionnaireId,
     input: Input<typeof Verdict>
   ) => Effect.Effect<
-    Versioned<QuestionnaireRow>,
+    Versioned<ReviewedQuestionnaire>,
     Busy | InvalidRequest | JudgmentError | PermissionMissing | QuestionnaireNotFound | SessionRequired,
     CurrentActor
   >
@@ -108,7 +108,7 @@ export interface QuestionnaireReviewsService {
   readonly send: (
     id: QuestionnaireId
   ) => Effect.Effect<
-    Versioned<QuestionnaireRow>,
+    Versioned<ReviewedQuestionnaire>,
     | ApprovalRequired
     | Busy
     | PermissionMissing
@@ -121,7 +121,7 @@ export interface QuestionnaireReviewsService {
   readonly reopen: (
     id: QuestionnaireId
   ) => Effect.Effect<
-    Versioned<QuestionnaireRow>,
+    Versioned<ReviewedQuestionnaire>,
     Busy | PermissionMissing | QuestionnaireNotFound | QuestionnaireOpen,
     CurrentActor
   >
@@ -144,7 +144,7 @@ const make = Effect.gen(function*() {
   ) {
     yield* store.save(after.organizationId, after, revision)
     yield* audit.record(questionnaireEvents.changed(verb)(before, after, more))
-    return { value: toQuestionnaireRow(after), revision: revision + 1 }
+    return Revision.map({ value: after, revision: revision + 1 }, yield* makeToReviewedQuestionnaire)
   })
 
   const move = <E>(id: QuestionnaireId, transition: Transitions.Transition<E>, verb: string, more: object = {}) =>
@@ -167,7 +167,9 @@ const make = Effect.gen(function*() {
       const read = yield* Revision.check(yield* load(id))
       const ownerId = yield* resolveMember("ownerId", patch.ownerId, read.value.ownerId)
       const after = applyPatch(read.value, { ...patch, ownerId }, yield* Timestamp.now)
-      return after === read.value ? Revision.map(read, toQuestionnaireRow) : yield* save(read, after, "updated")
+      return after === read.value
+        ? Revision.map(read, yield* makeToReviewedQuestionnaire)
+        : yield* save(read, after, "updated")
     }),
     unit.run,
     QuestionnaireAccess.update

@@ -20,11 +20,11 @@ import {
   UnconfirmedAnswers
 } from "../questionnaire/Questionnaire.ts"
 import { QuestionnaireAccess } from "../questionnaire/QuestionnaireAccess.ts"
-import { QuestionnaireRow } from "../questionnaire/QuestionnaireView.ts"
+import { ReviewedQuestionnaire } from "../questionnaire/QuestionnaireView.ts"
 import { UnknownReference } from "../shared/UnknownReference.ts"
 import { QuestionnaireSubmission } from "./QuestionnaireSubmission.ts"
 
-const QuestionnaireResponse = ResponseSchema.addRevision(QuestionnaireRow)
+const QuestionnaireResponse = ResponseSchema.addRevision(ReviewedQuestionnaire)
 
 const id = HttpApiSchema.param("id", QuestionnaireId)
 

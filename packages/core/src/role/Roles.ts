@@ -42,10 +42,12 @@ import { RoleAccess } from "./RoleAccess.ts"
 import { RoleStore } from "./RoleStore.ts"
 import {
   type CustomRoleView,
+  makeToCustomRoleView,
   type RoleList,
   type RoleWithRevision,
+  toBuiltInRoleRow,
   toBuiltInRoleView,
-  toCustomRoleView
+  toCustomRoleRow
 } from "./RoleView.ts"
 
 const hasSamePermissions = Schema.equivalence(RolePermissions)
@@ -130,15 +132,15 @@ const make = Effect.gen(function*() {
     const { organization } = yield* CurrentActor
     const custom = yield* store.list(organization.id)
     return {
-      builtInRoles: BuiltInRole.literals.map(toBuiltInRoleView),
-      customRoles: custom.map(Revision.mapRow(toCustomRoleView))
+      builtInRoles: BuiltInRole.literals.map(toBuiltInRoleRow),
+      customRoles: custom.map(Revision.mapRow(toCustomRoleRow))
     }
   }, RoleAccess.list)
 
   const get = useCase("Roles.get")(function*(reference: RoleReference) {
     const role: RoleWithRevision = isBuiltIn(reference)
       ? { value: toBuiltInRoleView(reference), revision: null }
-      : Revision.map(yield* load(reference), toCustomRoleView)
+      : Revision.map(yield* load(reference), yield* makeToCustomRoleView)
     return role
   }, RoleAccess.get)
 
@@ -154,7 +156,7 @@ const make = Effect.gen(function*() {
       const role: Role = { id, organizationId: organization.id, ...input, createdAt: now, updatedAt: now }
       yield* store.insert(organization.id, role)
       yield* audit.record(roleEvents.created(role))
-      return { value: toCustomRoleView(role), revision: 1 }
+      return Revision.map({ value: role, revision: 1 }, yield* makeToCustomRoleView)
     }),
     unit.run,
     RoleAccess.create
@@ -166,7 +168,7 @@ const make = Effect.gen(function*() {
       const { permissions = value.permissions, ...rest } = patch
       const kept = hasSamePermissions(permissions, value.permissions) ? value.permissions : permissions
       const updated = applyPatch(value, { ...rest, permissions: kept }, yield* Timestamp.now)
-      if (updated === value) return { value: toCustomRoleView(value), revision }
+      if (updated === value) return Revision.map({ value, revision }, yield* makeToCustomRoleView)
       const held = toPermissions(value.permissions)
       const granted = toPermissions(updated.permissions)
       yield* requireGrantable(granted)
@@ -177,7 +179,7 @@ const make = Effect.gen(function*() {
       yield* losses.run(value, new Set([...held].filter((permission) => !granted.has(permission))))
       yield* audit.record(roleEvents.updated(value, updated))
       yield* unit.afterCommit(principals.evictAll)
-      return { value: toCustomRoleView(updated), revision: revision + 1 }
+      return Revision.map({ value: updated, revision: revision + 1 }, yield* makeToCustomRoleView)
     }),
     unit.run,
     RoleAccess.update

@@ -16,13 +16,16 @@ import {
   TooManyRoles
 } from "./Role.ts"
 import { RoleAccess } from "./RoleAccess.ts"
-import { BuiltInRoleView, CustomRoleView } from "./RoleView.ts"
+import { BuiltInRoleRow, BuiltInRoleView, CustomRoleRow, CustomRoleView } from "./RoleView.ts"
 
 const CustomRole = ResponseSchema.addRevision(CustomRoleView)
 
 const RoleList = Schema.Struct({
-  builtInRoles: describe(Schema.Array(BuiltInRoleView), "The roles that every organization has."),
-  customRoles: describe(Schema.Array(CustomRole), "The roles of this organization, oldest first.")
+  builtInRoles: describe(Schema.Array(BuiltInRoleRow), "The roles that every organization has."),
+  customRoles: describe(
+    Schema.Array(ResponseSchema.addRevision(CustomRoleRow)),
+    "The roles of this organization, oldest first."
+  )
 }).annotations({ identifier: "RoleList" })
 
 const roleId = HttpApiSchema.param("roleId", RoleReference)

@@ -17,7 +17,7 @@ import {
   TooManyBrowserSessions
 } from "./SavedSession.ts"
 import { SavedSessionAccess } from "./SavedSessionAccess.ts"
-import { LoginChecked, SavedSessionView } from "./SavedSessionView.ts"
+import { LoginChecked, SavedSessionRow, SavedSessionView } from "./SavedSessionView.ts"
 
 const SavedSessionResponse = ResponseSchema.addRevision(SavedSessionView)
 
@@ -31,7 +31,7 @@ export class BrowserSessionsApi extends Endpoints.group("browserSessions", {
   .add(Endpoints.list("list", SavedSessionAccess.list, {
     path: Endpoints.path`/sessions`,
     query: SavedSessionQuery,
-    success: ResponseSchema.ListResponse("BrowserSessionList", SavedSessionResponse),
+    success: ResponseSchema.ListResponse("BrowserSessionList", ResponseSchema.addRevision(SavedSessionRow)),
     summary: "List browser sessions",
     description: "The sessions of the organization, without their logins; 100 unless `limit` says otherwise."
   }))

@@ -38,7 +38,7 @@ import {
 import { SavedSessionAccess } from "./SavedSessionAccess.ts"
 import type { SavedSessionsService } from "./SavedSessionsService.ts"
 import { SavedSessionStore } from "./SavedSessionStore.ts"
-import { type LoginChecked, toSavedSessionView } from "./SavedSessionView.ts"
+import { type LoginChecked, makeToSavedSessionView, toSavedSessionRow } from "./SavedSessionView.ts"
 import { SavedStates } from "./SavedStates.ts"
 
 const nothing = { pointer: "/state", detail: "The state has nothing for the origins. Log in there, and save it again." }
@@ -88,14 +88,14 @@ const make = Effect.gen(function*() {
   const list = useCase("SavedSessions.list")(
     withInput(SavedSessionQuery, function*(query: SavedSessionQuery) {
       const { organization } = yield* CurrentActor
-      return Effect.map(Page.page(listing(organization.id), query), Page.mapRows(Revision.mapRow(toSavedSessionView)))
+      return Effect.map(Page.page(listing(organization.id), query), Page.mapRows(Revision.mapRow(toSavedSessionRow)))
     }),
     Effect.flatten,
     SavedSessionAccess.list
   )
 
   const get = useCase("SavedSessions.get")(function*(sessionId: SavedSessionId) {
-    return Revision.map(yield* load(sessionId), toSavedSessionView)
+    return Revision.map(yield* load(sessionId), yield* makeToSavedSessionView)
   }, SavedSessionAccess.get)
 
   const create = useCase("SavedSessions.create")(
@@ -110,7 +110,7 @@ const make = Effect.gen(function*() {
       yield* store.insert(session.organizationId, session)
       yield* store.saveSealed(session.organizationId, session.id, sealed)
       yield* audit.record(savedSessionEvents.created(session))
-      return { value: toSavedSessionView(session), revision: 1 }
+      return Revision.map({ value: session, revision: 1 }, yield* makeToSavedSessionView)
     }),
     unit.run,
     SavedSessionAccess.create
@@ -120,10 +120,10 @@ const make = Effect.gen(function*() {
     withInput(SavedSessionPatch, function*(sessionId: SavedSessionId, patch: SavedSessionPatch) {
       const { revision, value } = yield* Revision.check(yield* load(sessionId))
       const updated = updateSavedSession(value, patch, yield* Timestamp.now)
-      if (updated === value) return { value: toSavedSessionView(value), revision }
+      if (updated === value) return Revision.map({ value, revision }, yield* makeToSavedSessionView)
       yield* store.save(value.organizationId, updated, revision)
       yield* audit.record(savedSessionEvents.updated(value, updated))
-      return { value: toSavedSessionView(updated), revision: revision + 1 }
+      return Revision.map({ value: updated, revision: revision + 1 }, yield* makeToSavedSessionView)
     }),
     unit.run,
     SavedSessionAccess.update
@@ -137,7 +137,7 @@ const make = Effect.gen(function*() {
       yield* store.save(value.organizationId, replaced, revision)
       yield* store.saveSealed(value.organizationId, sessionId, sealed)
       yield* audit.record(savedSessionEvents.changed("stateReplaced")(value, replaced))
-      return { value: toSavedSessionView(replaced), revision: revision + 1 }
+      return Revision.map({ value: replaced, revision: revision + 1 }, yield* makeToSavedSessionView)
     }),
     unit.run,
     SavedSessionAccess.replaceState

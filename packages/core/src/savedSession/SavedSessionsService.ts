@@ -21,14 +21,14 @@ import type {
   SessionStateUnreadable,
   TooManyBrowserSessions
 } from "./SavedSession.ts"
-import type { LoginChecked, SavedSessionView } from "./SavedSessionView.ts"
+import type { LoginChecked, SavedSessionRow, SavedSessionView } from "./SavedSessionView.ts"
 
 /** Saved logins of the caller's organization, and checks of them. No method returns a state. */
 export interface SavedSessionsService {
   /** Lists one page of the sessions: by default the first 100, in the order of creation. */
   readonly list: (
     query: Input<typeof SavedSessionQuery>
-  ) => Effect.Effect<Page<Revised<SavedSessionView>>, InvalidCursor | InvalidRequest | PermissionMissing, CurrentActor>
+  ) => Effect.Effect<Page<Revised<SavedSessionRow>>, InvalidCursor | InvalidRequest | PermissionMissing, CurrentActor>
   /** Returns the session without its login. */
   readonly get: (
     sessionId: SavedSessionId

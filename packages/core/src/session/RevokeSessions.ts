@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect"
 import { AuditRecorder } from "../audit/AuditRecorder.ts"
 import type { RemovalStep } from "../member/MemberRemoval.ts"
-import { takenOnly } from "../member/Taken.ts"
+import { takenOnly } from "../storage/Taken.ts"
 import { sessionEvents } from "./Session.ts"
 import { SessionStore } from "./SessionStore.ts"
 

@@ -47,7 +47,8 @@ interface Application {
 // in turns, because a catalogue may have hundreds of controls; after the unit, because this takes its time
 export const show = Effect.fnUntraced(function*({ revision, value }: Versioned<CoveredSoa>) {
   const { catalogue, coverage, document, linked } = value
-  const hide = makeVisible(yield* CurrentActor)
+  const actor = yield* CurrentActor
+  const hide = makeVisible(actor)
   const byControl = new Map(document.decisions.map((decision) => [decision.control, decision]))
   const described = describeControls(catalogue, document.decisions, undefined)
   const controls = yield* mapInTurns(described, (control): SoaControl => {
@@ -56,7 +57,7 @@ export const show = Effect.fnUntraced(function*({ revision, value }: Versioned<C
     const { evidence, linked: all } = coverControl(decision, linked)
     return Object.assign({}, control, { decision: toControlDecision(decision), linked: all.map(hide), evidence })
   })
-  return { value: toSoaView(document, { controls, coverage }), revision }
+  return { value: toSoaView(document, { controls, coverage }, actor), revision }
 })
 
 // asks no permission: only for the use cases of statements of applicability

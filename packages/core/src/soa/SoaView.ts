@@ -1,5 +1,8 @@
 import * as Schema from "effect/Schema"
+import type { Actor } from "../access/Actor.ts"
+import { makeMoves } from "../access/Moves.ts"
 import { type Approval, Comment, toPending } from "../approval/Approval.ts"
+import { isAwaitingActor, isPending } from "../approval/ApprovalTransitions.ts"
 import { ControlId } from "../catalogue/Catalogue.ts"
 import { describe } from "../shared/Describe.ts"
 import { UserId } from "../shared/Ids.ts"
@@ -7,6 +10,7 @@ import { optional } from "../shared/Optional.ts"
 import { pickFields } from "../shared/PickFields.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
 import { SoaDecision } from "../soaDecision/SoaDecision.ts"
+import { SoaAccess } from "./SoaAccess.ts"
 import { ControlCoverage, SoaCoverage, SoaLinked } from "./SoaCoverage.ts"
 import { SoaDocument, SoaSummary, SoaVersion, SoaVersionSummary } from "./SoaDocument.ts"
 
@@ -62,15 +66,47 @@ const toDecline = ({ comment, decidedAt, decidedBy, state }: Approval) =>
     ? { by: decidedBy, at: decidedAt, ...(comment === null ? {} : { comment }) }
     : null
 
+const isOpen = (document: SoaDocument): boolean => !isPending(document)
+
+const judge = {
+  guard: SoaAccess.judge,
+  isPossible: (document: SoaDocument, actor: Actor) => isAwaitingActor(document, actor)
+}
+
+const moves = makeMoves("SoaMove", {
+  // names another approver of a pending document
+  submit: {
+    guard: SoaAccess.submit,
+    isPossible: ({ isArchived, status }: SoaDocument) => !isArchived && status !== "approved"
+  },
+  // an archived one can be taken out of the archive
+  update: { guard: SoaAccess.update, isPossible: isOpen },
+  remove: {
+    guard: SoaAccess.remove,
+    isPossible: (document: SoaDocument) => document.approvedVersion === null && isOpen(document)
+  },
+  decide: {
+    guard: SoaAccess.decide,
+    isPossible: (document: SoaDocument) => !document.isArchived && isOpen(document)
+  },
+  withdraw: { guard: SoaAccess.withdraw, isPossible: (document: SoaDocument) => isPending(document) },
+  approve: judge,
+  decline: judge
+})
+
 const { scope } = SoaDocument.fields
 
-/** A statement of applicability with the present state of what its decisions refer to. */
+/**
+ * A statement of applicability with the present state of what its decisions refer to, and the moves that the caller may
+ * make.
+ */
 export const SoaView = Schema.Struct({
   ...SoaRow.fields,
   scope,
   decline: describe(Schema.NullOr(SoaDecline), "The last refusal, until the next submission; null for none.", null),
   coverage: SoaCoverage,
-  controls: describe(Schema.Array(SoaControl), "All controls of the catalogue, in its order.")
+  controls: describe(Schema.Array(SoaControl), "All controls of the catalogue, in its order."),
+  allowed: moves.allowed
 }).annotations({ identifier: "Soa" })
 
 export type SoaView = typeof SoaView.Type
@@ -111,10 +147,16 @@ export const toSoaRow = (summary: SoaSummary): SoaRow => pickRow(summary, toPend
 
 export const toSoaView = (
   document: SoaDocument,
-  { controls, coverage }: Pick<SoaView, "controls" | "coverage">
+  shown: Pick<SoaView, "controls" | "coverage">,
+  actor: Actor
 ): SoaView => {
   const { approval } = document
-  return pickView(document, { ...toPendingFields(approval), decline: toDecline(approval), coverage, controls })
+  return pickView(document, {
+    ...toPendingFields(approval),
+    decline: toDecline(approval),
+    ...shown,
+    allowed: moves.find(document, actor)
+  })
 }
 
 const findState = ({ version }: SoaVersionSummary, { approvedVersion }: Pick<SoaSummary, "approvedVersion">) =>

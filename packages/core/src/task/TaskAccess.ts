@@ -14,5 +14,9 @@ export const TaskAccess = {
   manage: Access.requires("task:update"),
   judge: Access.inSession(Access.requires("task:approve")),
   remove: Access.requires("task:delete"),
+  // a caller with `task:work` alone adds evidence to tasks that are assigned to them
+  attach: Access.any("evidence:create", "task:work"),
+  attachAnywhere: Access.requires("evidence:create"),
+  automate: Access.requires("automation:create"),
   history: Access.requires("task:read")
 }

@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Access from "../access/Access.ts"
-import { actingUserId, type Actor, CurrentActor, systemActor } from "../access/Actor.ts"
+import { CurrentActor, systemActor } from "../access/Actor.ts"
 import { AuditRecorder } from "../audit/AuditRecorder.ts"
 import { OrganizationDirectory } from "../organization/OrganizationDirectory.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
@@ -9,15 +9,13 @@ import type { Versioned } from "../storage/Revision.ts"
 import { isPeriodOver } from "./Recurrence.ts"
 import { type Task, taskEvents, type TaskId, TaskNotFound } from "./Task.ts"
 import { TaskAccess } from "./TaskAccess.ts"
+import { canChange } from "./TaskMoves.ts"
 import { makeTaskNotices } from "./TaskNotices.ts"
 import { TaskStore } from "./TaskStore.ts"
 import { type Command, type CommandTag, decide } from "./TaskTransitions.ts"
 
 // with `task:work` alone an actor may change their own tasks, and only these fields
 const workFields: ReadonlySet<string> = new Set(["status", "description"])
-
-export const canChange = (actor: Actor) => ({ assigneeId }: Task): boolean =>
-  Access.meets(TaskAccess.manage, actor) || (assigneeId !== null && assigneeId === actingUserId(actor))
 
 interface Application {
   readonly verb: string
@@ -41,7 +39,7 @@ export const makeTaskRepository = Effect.gen(function*() {
   const loadOwn = Effect.fnUntraced(function*(taskId: TaskId, fields: ReadonlyArray<string> = []) {
     const actor = yield* CurrentActor
     const read = yield* load(taskId)
-    const isTheirWork = canChange(actor)(read.value) && fields.every((field) => workFields.has(field))
+    const isTheirWork = canChange(read.value, actor) && fields.every((field) => workFields.has(field))
     if (!isTheirWork) yield* Access.check(TaskAccess.manage)
     return read
   })

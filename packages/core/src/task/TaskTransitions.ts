@@ -82,7 +82,7 @@ type Transitions = {
 
 const reject = Either.left
 
-const isClosed = ({ status }: Pick<Task, "status">): boolean => status === "done" || status === "not_relevant"
+export const isClosed = ({ status }: Pick<Task, "status">): boolean => status === "done" || status === "not_relevant"
 
 const isInReview = ({ status }: Pick<Task, "status">): boolean => status === "in_review"
 

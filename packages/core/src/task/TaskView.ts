@@ -1,18 +1,20 @@
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
+import { CurrentActor } from "../access/Actor.ts"
 import { describe } from "../shared/Describe.ts"
 import { pickFields } from "../shared/PickFields.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
 import { subtractPeriods } from "./Recurrence.ts"
 import { EvidenceAge, type EvidenceCutoffs, findEvidenceAge, Task } from "./Task.ts"
 import type { StatusError } from "./TaskBatch.ts"
+import { taskMoves } from "./TaskMoves.ts"
 
 const { editors: __, firstDueDate: _, waitingSince: ___, ...fields } = Task.fields
 
 const { approval, createdAt: ____, newestEvidenceAt, updatedAt: _____, ...leading } = fields
 
-/** A task with the age of its evidence. */
-export const TaskView = Schema.Struct({
+/** A task in a list, with the age of its evidence. */
+export const TaskRow = Schema.Struct({
   ...leading,
   evidence: describe(EvidenceAge, "How recent the newest attachment is.", "fresh"),
   newestEvidenceAt,
@@ -20,6 +22,11 @@ export const TaskView = Schema.Struct({
   createdAt: fields.createdAt,
   updatedAt: fields.updatedAt
 }).annotations({ identifier: "TaskRow" })
+
+export type TaskRow = typeof TaskRow.Type
+
+/** A task with the age of its evidence, and the moves that the caller may make. */
+export const TaskView = Schema.Struct({ ...TaskRow.fields, allowed: taskMoves.allowed })
 
 export type TaskView = typeof TaskView.Type
 
@@ -44,7 +51,7 @@ const pickStatus = pickFields(ChangedStatus)
 export const toChangedStatus = (task: Task): ChangedStatus => pickStatus(task, {})
 
 // field by field, because a list has many rows
-const toView = (task: Task, cutoffs: EvidenceCutoffs): TaskView => ({
+const toRow = (task: Task, cutoffs: EvidenceCutoffs): TaskRow => ({
   id: task.id,
   organizationId: task.organizationId,
   title: task.title,
@@ -64,7 +71,13 @@ const toView = (task: Task, cutoffs: EvidenceCutoffs): TaskView => ({
 })
 
 // the age of evidence is the present one
-export const makeToView = Effect.map(Timestamp.now, (now) => {
+export const makeToRow = Effect.map(Timestamp.now, (now) => {
   const cutoffs = subtractPeriods(now)
-  return (task: Task) => toView(task, cutoffs)
+  return (task: Task) => toRow(task, cutoffs)
 })
+
+export const makeToView = Effect.zipWith(
+  makeToRow,
+  CurrentActor,
+  (toRow, actor) => (task: Task): TaskView => Object.assign(toRow(task), { allowed: taskMoves.find(task, actor) })
+)

@@ -22,14 +22,15 @@ import { NewTask, type Task, taskEvents, TaskId, TaskPatch, TaskQuery, TaskSubmi
 import { TaskAccess } from "./TaskAccess.ts"
 import { decideStatus, StatusChange } from "./TaskBatch.ts"
 import { makeTaskListing } from "./TaskListing.ts"
+import { canChange, isSubmitter } from "./TaskMoves.ts"
 import { makeTaskNotices, nothingBefore } from "./TaskNotices.ts"
 import { TaskParts } from "./TaskParts.ts"
 import { makeTaskPeople } from "./TaskPeople.ts"
-import { canChange, makeTaskRepository } from "./TaskRepository.ts"
+import { makeTaskRepository } from "./TaskRepository.ts"
 import type { TasksService } from "./TasksService.ts"
 import { TaskStore } from "./TaskStore.ts"
 import { makeTask } from "./TaskTransitions.ts"
-import { makeToView, toChangedStatus } from "./TaskView.ts"
+import { makeToRow, makeToView, toChangedStatus } from "./TaskView.ts"
 
 const dueBatchSize = 100
 
@@ -52,7 +53,7 @@ const make = Effect.gen(function*() {
   const list = useCase("Tasks.list")(
     withInput(TaskQuery, function*(query: TaskQuery) {
       const { organization } = yield* CurrentActor
-      return Effect.map(Page.page(listing(organization.id), query), Page.mapRows(Revision.mapRow(yield* makeToView)))
+      return Effect.map(Page.page(listing(organization.id), query), Page.mapRows(Revision.mapRow(yield* makeToRow)))
     }),
     Effect.flatten,
     TaskAccess.list
@@ -111,7 +112,7 @@ const make = Effect.gen(function*() {
       const now = yield* Timestamp.now
       const decided = decideStatus(
         change,
-        { tasks, canChange: canChange(actor), by: actingUserId(actor), isApprovalRequired: isRequired },
+        { tasks, canChange: (task) => canChange(task, actor), by: actingUserId(actor), isApprovalRequired: isRequired },
         now
       )
       const [errors, done] = Arr.separate(decided)
@@ -159,9 +160,8 @@ const make = Effect.gen(function*() {
 
   const withdraw = useCase("Tasks.withdraw")(
     function*(taskId: TaskId) {
-      const by = actingUserId(yield* CurrentActor)
       const read = yield* load(taskId)
-      if (by === null || read.value.approval.submittedBy !== by) yield* Access.check(TaskAccess.manage)
+      if (!isSubmitter(read.value, yield* CurrentActor)) yield* Access.check(TaskAccess.manage)
       const changed = yield* apply(read, { _tag: "Withdraw" }, { verb: "withdrawn" })
       return Revision.map(changed, yield* makeToView)
     },

@@ -26,11 +26,9 @@ import {
 } from "./Task.ts"
 import { TaskAccess } from "./TaskAccess.ts"
 import { StatusChange, StatusError } from "./TaskBatch.ts"
-import { ChangedStatus, TaskView } from "./TaskView.ts"
+import { ChangedStatus, TaskRow, TaskView } from "./TaskView.ts"
 
 const TaskResponse = ResponseSchema.SingleResponse("Task", TaskView.fields)
-
-const TaskRow = ResponseSchema.addRevision(TaskView)
 
 const StatusesResponse = ResponseSchema.SignedResponse("ChangedTaskStatuses", {
   updated: describe(Schema.Array(ChangedStatus), "The tasks that have the status now."),
@@ -54,7 +52,7 @@ export class TasksApi extends Endpoints.group("tasks", {
 })
   .add(Endpoints.list("list", TaskAccess.list, {
     query: TaskQuery,
-    success: ResponseSchema.ListResponse("TaskList", TaskRow),
+    success: ResponseSchema.ListResponse("TaskList", ResponseSchema.addRevision(TaskRow)),
     summary: "List tasks",
     description:
       "The tasks that match the filters; 100 unless `limit` says otherwise. `assigneeId` is either id of a person. "
@@ -113,7 +111,7 @@ export class TasksApi extends Endpoints.group("tasks", {
   .add(Endpoints.post("submit", TaskAccess.submit, {
     path: Endpoints.path`/${taskId}/submit-for-review`,
     payload: TaskSubmission,
-    success: TaskRow,
+    success: TaskResponse,
     errors: [TaskNotFound, ApproverNotEligible, SelfApproval, ApprovalPending, TaskClosed],
     summary: "Submit a task for review",
     description: "The task is in review until its approver approves or rejects it, or it is withdrawn. Unless the "
@@ -123,7 +121,7 @@ export class TasksApi extends Endpoints.group("tasks", {
   }))
   .add(Endpoints.post("withdraw", TaskAccess.withdraw, {
     path: Endpoints.path`/${taskId}/withdraw`,
-    success: TaskRow,
+    success: TaskResponse,
     errors: [TaskNotFound, NotPending],
     summary: "Withdraw a task from review",
     description: "The task is in progress again. Only its submitter can do this with `task:work` alone."
@@ -131,7 +129,7 @@ export class TasksApi extends Endpoints.group("tasks", {
   .add(Endpoints.post("approve", TaskAccess.judge, {
     path: Endpoints.path`/${taskId}/approve`,
     payload: Verdict,
-    success: TaskRow,
+    success: TaskResponse,
     errors: [TaskNotFound, NotTheApprover, SelfApproval, NotPending],
     summary: "Approve a task",
     description: "Only the approver can do this. The task is done."
@@ -139,7 +137,7 @@ export class TasksApi extends Endpoints.group("tasks", {
   .add(Endpoints.post("reject", TaskAccess.judge, {
     path: Endpoints.path`/${taskId}/reject`,
     payload: Verdict,
-    success: TaskRow,
+    success: TaskResponse,
     errors: [TaskNotFound, NotTheApprover, SelfApproval, NotPending],
     summary: "Reject a task",
     description: "Only the approver can do this. The task is in progress again. The audit log keeps the comment."

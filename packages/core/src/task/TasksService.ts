@@ -28,14 +28,14 @@ import type {
   TaskSubmission
 } from "./Task.ts"
 import type { StatusChange } from "./TaskBatch.ts"
-import type { StatusResult, TaskView } from "./TaskView.ts"
+import type { StatusResult, TaskRow, TaskView } from "./TaskView.ts"
 
 /** Work that members have to do, once or again and again, with a review if there is an approver. */
 export interface TasksService {
   /** Lists one page of the matching tasks: by default the first 100, in the order of creation. */
   readonly list: (
     query: Input<typeof TaskQuery>
-  ) => Effect.Effect<Page<Revised<TaskView>>, InvalidCursor | InvalidRequest | PermissionMissing, CurrentActor>
+  ) => Effect.Effect<Page<Revised<TaskRow>>, InvalidCursor | InvalidRequest | PermissionMissing, CurrentActor>
   /** Returns the task with the age of its evidence. */
   readonly get: (
     taskId: TaskId

@@ -39,6 +39,7 @@ import { AutomationAccess } from "./AutomationAccess.ts"
 import type { AutomationsService } from "./AutomationsService.ts"
 import { AutomationStore } from "./AutomationStore.ts"
 import { toAutomationVersionRow } from "./AutomationVersionView.ts"
+import { makeToAutomationView } from "./AutomationView.ts"
 import { makeScripts } from "./Scripts.ts"
 
 const noDescription = Automation.fields.description.make("")
@@ -82,7 +83,7 @@ const make = Effect.gen(function*() {
   )
 
   const get = useCase("Automations.get")(function*(taskId: TaskId, automationId: AutomationId) {
-    return yield* load(taskId, automationId)
+    return Revision.map(yield* load(taskId, automationId), yield* makeToAutomationView)
   }, AutomationAccess.get)
 
   const create = useCase("Automations.create")(
@@ -103,7 +104,7 @@ const make = Effect.gen(function*() {
       }
       yield* store.insert(organizationId, automation)
       yield* audit.record(automationEvents.created(automation))
-      return { value: automation, revision: 1 }
+      return Revision.map({ value: automation, revision: 1 }, yield* makeToAutomationView)
     }),
     unit.run,
     AutomationAccess.create
@@ -111,13 +112,14 @@ const make = Effect.gen(function*() {
 
   const update = useCase("Automations.update")(
     withInput(AutomationPatch, function*(taskId: TaskId, automationId: AutomationId, patch: AutomationPatch) {
-      const { revision, value } = yield* Revision.check(yield* load(taskId, automationId))
+      const read = yield* Revision.check(yield* load(taskId, automationId))
+      const { revision, value } = read
       const changed = applyPatch(value, patch, yield* Timestamp.now)
-      if (changed === value) return { value, revision }
+      if (changed === value) return Revision.map(read, yield* makeToAutomationView)
       if (value.isArchived && changed.isArchived) return yield* new AutomationArchived()
       yield* store.save(value.organizationId, changed, revision)
       yield* audit.record(automationEvents.updated(value, changed))
-      return { value: changed, revision: revision + 1 }
+      return Revision.map({ value: changed, revision: revision + 1 }, yield* makeToAutomationView)
     }),
     unit.run,
     AutomationAccess.update

@@ -21,10 +21,11 @@ import {
 } from "./Automation.ts"
 import { AutomationAccess } from "./AutomationAccess.ts"
 import { AutomationVersionRow, AutomationVersionView } from "./AutomationVersionView.ts"
+import { AutomationView } from "./AutomationView.ts"
 
 const AutomationRow = ResponseSchema.addRevision(Automation).annotations({ identifier: "AutomationRow" })
 
-const AutomationResponse = ResponseSchema.SingleResponse("Automation", Automation.fields)
+const AutomationResponse = ResponseSchema.SingleResponse("Automation", AutomationView.fields)
 
 const VersionList = Schema.Struct({
   success: ResponseSchema.succeeded,

@@ -22,6 +22,7 @@ import type {
   NewAutomationVersion
 } from "./Automation.ts"
 import type { AutomationVersionRow, AutomationVersionView } from "./AutomationVersionView.ts"
+import type { AutomationView } from "./AutomationView.ts"
 
 /** Scripts of tasks, in versions that never change. Nothing here runs them. */
 export interface AutomationsService {
@@ -38,12 +39,12 @@ export interface AutomationsService {
   readonly get: (
     taskId: TaskId,
     automationId: AutomationId
-  ) => Effect.Effect<Versioned<Automation>, AutomationNotFound | PermissionMissing, CurrentActor>
+  ) => Effect.Effect<Versioned<AutomationView>, AutomationNotFound | PermissionMissing, CurrentActor>
   /** Adds an automation to the task, without a version. */
   readonly create: (
     taskId: TaskId,
     input: Input<typeof NewAutomation>
-  ) => Effect.Effect<Versioned<Automation>, Busy | InvalidRequest | PermissionMissing | TaskNotFound, CurrentActor>
+  ) => Effect.Effect<Versioned<AutomationView>, Busy | InvalidRequest | PermissionMissing | TaskNotFound, CurrentActor>
   /**
    * Changes the given fields. Writes nothing if none of them differs. While the automation is archived, nothing else changes.
    */
@@ -52,7 +53,7 @@ export interface AutomationsService {
     automationId: AutomationId,
     patch: Input<typeof AutomationPatch>
   ) => Effect.Effect<
-    Versioned<Automation>,
+    Versioned<AutomationView>,
     AutomationArchived | AutomationNotFound | Busy | InvalidRequest | PermissionMissing | PreconditionFailed,
     CurrentActor
   >

@@ -1,8 +1,8 @@
 import * as Effect from "effect/Effect"
 import { AuditRecorder } from "../audit/AuditRecorder.ts"
 import type { RemovalStep } from "../member/MemberRemoval.ts"
-import { takenOnly } from "../member/Taken.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
+import { takenOnly } from "../storage/Taken.ts"
 import { vendorEvents } from "./Vendor.ts"
 import { VendorStore } from "./VendorStore.ts"
 

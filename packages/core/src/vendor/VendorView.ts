@@ -1,7 +1,12 @@
+import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
+import { isPermitted } from "../access/Access.ts"
+import { type Actor, CurrentActor } from "../access/Actor.ts"
+import { makeMoves } from "../access/Moves.ts"
 import { describe } from "../shared/Describe.ts"
 import { pickFields } from "../shared/PickFields.ts"
 import { rateVendor, Vendor, VendorRisk } from "./Vendor.ts"
+import { VendorAccess } from "./VendorAccess.ts"
 
 const { isInherentGiven: _, isResidualGiven: __, ...fields } = Vendor.fields
 
@@ -17,8 +22,17 @@ const rated = {
   warnings: describe(Schema.Array(VendorWarning), "What looks wrong in the assessment.", [])
 }
 
-/** A vendor with its rated risk. */
-export const VendorView = Schema.Struct({ ...fields, ...rated })
+const moves = makeMoves("VendorMove", {
+  update: { guard: VendorAccess.update },
+  assess: {
+    guard: VendorAccess.update,
+    isPossible: (_: Vendor, actor: Actor) => isPermitted(VendorAccess.assess, actor)
+  },
+  remove: { guard: VendorAccess.remove }
+})
+
+/** A vendor with its rated risk, and the moves that the caller may make. */
+export const VendorView = Schema.Struct({ ...fields, ...rated, allowed: moves.allowed })
 
 export type VendorView = typeof VendorView.Type
 
@@ -29,14 +43,17 @@ export type VendorRow = typeof VendorRow.Type
 
 const pickView = pickFields(VendorView)
 
-const rate = (vendor: Vendor): Pick<VendorView, "risk" | "warnings"> => {
+const rate = (vendor: Vendor): Pick<VendorRow, "risk" | "warnings"> => {
   const risk = rateVendor(vendor)
   const { inherent: { score: before }, residual: { score: after } } = risk
   const isAbove = before !== null && after !== null && after > before
   return { risk, warnings: isAbove ? ["residual_above_inherent"] : [] }
 }
 
-export const toVendorView = (vendor: Vendor): VendorView => pickView(vendor, rate(vendor))
+export const makeToVendorView = Effect.map(
+  CurrentActor,
+  (actor) => (vendor: Vendor): VendorView => pickView(vendor, { ...rate(vendor), allowed: moves.find(vendor, actor) })
+)
 
 // field by field, because a list has many rows
 export const toVendorRow = (vendor: Vendor): VendorRow => {

@@ -36,7 +36,7 @@ import {
 } from "./Vendor.ts"
 import { VendorAccess } from "./VendorAccess.ts"
 import { VendorStore } from "./VendorStore.ts"
-import { toVendorRow, toVendorView, type VendorRow, type VendorView } from "./VendorView.ts"
+import { makeToVendorView, toVendorRow, type VendorRow, type VendorView } from "./VendorView.ts"
 
 /** Suppliers of the caller's organization, with their risk. */
 export interface VendorsService {
@@ -125,7 +125,7 @@ const make = Effect.gen(function*() {
   )
 
   const get = useCase("Vendors.get")(function*(vendorId: VendorId) {
-    return Revision.map(yield* load(vendorId), toVendorView)
+    return Revision.map(yield* load(vendorId), yield* makeToVendorView)
   }, VendorAccess.get)
 
   const create = useCase("Vendors.create")(
@@ -136,7 +136,7 @@ const make = Effect.gen(function*() {
       yield* checkAssignee(organization.id, input)
       yield* store.insert(organization.id, vendor)
       yield* audit.record(vendorEvents.created(vendor))
-      return { value: toVendorView(vendor), revision: 1 }
+      return Revision.map({ value: vendor, revision: 1 }, yield* makeToVendorView)
     }),
     unit.run,
     VendorAccess.create
@@ -144,14 +144,15 @@ const make = Effect.gen(function*() {
 
   const update = useCase("Vendors.update")(
     withInput(VendorPatch, function*(vendorId: VendorId, patch: VendorPatch) {
-      const { revision, value } = yield* Revision.check(yield* load(vendorId))
+      const read = yield* Revision.check(yield* load(vendorId))
+      const { revision, value } = read
       const updated = updateVendor(value, patch, yield* Timestamp.now)
-      if (updated === value) return { value: toVendorView(value), revision }
+      if (updated === value) return Revision.map(read, yield* makeToVendorView)
       if (assessmentChanged(value, updated)) yield* Access.check(VendorAccess.assess)
       if (updated.assigneeId !== value.assigneeId) yield* checkAssignee(value.organizationId, patch)
       yield* store.save(value.organizationId, updated, revision)
       yield* audit.record(vendorEvents.updated(value, updated))
-      return { value: toVendorView(updated), revision: revision + 1 }
+      return Revision.map({ value: updated, revision: revision + 1 }, yield* makeToVendorView)
     }),
     unit.run,
     VendorAccess.update

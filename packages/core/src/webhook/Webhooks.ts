@@ -47,7 +47,7 @@ import { WebhookAccess } from "./WebhookAccess.ts"
 import { WebhookSecrets } from "./WebhookSecrets.ts"
 import type { WebhooksService } from "./WebhooksService.ts"
 import { WebhookStore } from "./WebhookStore.ts"
-import { toDeliveryView, toWebhookView } from "./WebhookView.ts"
+import { makeToWebhookView, toDeliveryView, toWebhookRow } from "./WebhookView.ts"
 
 /** Time for which the secret before a rotation signs too. */
 const overlap = 24 * 3_600_000
@@ -89,14 +89,14 @@ const make = Effect.gen(function*() {
   const list = useCase("Webhooks.list")(
     withInput(WebhookQuery, function*(query: WebhookQuery) {
       const { organization } = yield* CurrentActor
-      return Effect.map(Page.page(listing(organization.id), query), Page.mapRows(Revision.mapRow(toWebhookView)))
+      return Effect.map(Page.page(listing(organization.id), query), Page.mapRows(Revision.mapRow(toWebhookRow)))
     }),
     Effect.flatten,
     WebhookAccess.list
   )
 
   const get = useCase("Webhooks.get")(function*(webhookId: WebhookId) {
-    return Revision.map(yield* load(webhookId), toWebhookView)
+    return Revision.map(yield* load(webhookId), yield* makeToWebhookView)
   }, WebhookAccess.get)
 
   const create = useCase("Webhooks.create")(
@@ -107,11 +107,12 @@ const make = Effect.gen(function*() {
       if ((yield* store.count(actor.organization.id, {})) >= maximumWebhooks) return yield* new TooManyWebhooks()
       const webhook = makeWebhook(yield* ids.make(WebhookId), actor, input, yield* Timestamp.now)
       const secret = toSecret(yield* ids.bytes(secretEntropy))
+      const toView = yield* makeToWebhookView
       const stored = yield* secrets.seal(webhook, secret)
       yield* store.insert(webhook.organizationId, webhook)
       yield* store.saveSecrets(webhook.organizationId, webhook.id, [stored])
       yield* audit.record(webhookEvents.created(webhook))
-      return { value: { ...toWebhookView(webhook), secret }, revision: 1 }
+      return { value: { ...toView(webhook), secret }, revision: 1 }
     }),
     unit.run,
     WebhookAccess.create
@@ -119,16 +120,17 @@ const make = Effect.gen(function*() {
 
   const update = useCase("Webhooks.update")(
     withInput(WebhookPatch, function*(webhookId: WebhookId, patch: WebhookPatch) {
-      const { revision, value } = yield* Revision.check(yield* load(webhookId))
+      const read = yield* Revision.check(yield* load(webhookId))
+      const { revision, value } = read
       if (patch.events !== undefined) yield* checkEvents(patch.events)
       if (patch.url !== undefined) yield* checkUrl(patch.url)
       const now = yield* Timestamp.now
       const updated = updateWebhook(value, patch, yield* CurrentActor, now)
-      if (updated === value) return { value: toWebhookView(value), revision }
+      if (updated === value) return Revision.map(read, yield* makeToWebhookView)
       yield* store.save(value.organizationId, updated, revision)
       if (!updated.isEnabled) yield* deliveries.cancelPending(value.organizationId, webhookId, now)
       yield* audit.record(webhookEvents.updated(value, updated))
-      return { value: toWebhookView(updated), revision: revision + 1 }
+      return Revision.map({ value: updated, revision: revision + 1 }, yield* makeToWebhookView)
     }),
     unit.run,
     WebhookAccess.update
@@ -152,10 +154,11 @@ const make = Effect.gen(function*() {
       const until = Timestamp.fromMillis(Date.parse(now) + overlap)
       const rotated = rotateWebhook(value, until, yield* CurrentActor, now)
       const secret = toSecret(yield* ids.bytes(secretEntropy))
+      const toView = yield* makeToWebhookView
       yield* secrets.rotate(value, secret, until)
       yield* store.save(value.organizationId, rotated, revision)
       yield* audit.record(webhookEvents.changed("rotated")(value, rotated))
-      return { value: { ...toWebhookView(rotated), secret }, revision: revision + 1 }
+      return { value: { ...toView(rotated), secret }, revision: revision + 1 }
     },
     unit.run,
     WebhookAccess.rotate

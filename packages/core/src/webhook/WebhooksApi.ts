@@ -18,7 +18,7 @@ import {
   WebhookUrlRejected
 } from "./Webhook.ts"
 import { WebhookAccess } from "./WebhookAccess.ts"
-import { DeliveryView, WebhookView } from "./WebhookView.ts"
+import { DeliveryView, WebhookRow, WebhookView } from "./WebhookView.ts"
 
 const WebhookResponse = ResponseSchema.addRevision(WebhookView)
 
@@ -45,7 +45,7 @@ export class WebhooksApi extends Endpoints.group("webhooks", {
 })
   .add(Endpoints.list("list", WebhookAccess.list, {
     query: WebhookQuery,
-    success: ResponseSchema.ListResponse("WebhookList", WebhookResponse),
+    success: ResponseSchema.ListResponse("WebhookList", ResponseSchema.addRevision(WebhookRow)),
     summary: "List webhooks",
     description: "The webhooks of the organization, without their secrets; 100 unless `limit` says otherwise."
   }))

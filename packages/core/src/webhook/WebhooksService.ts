@@ -19,14 +19,14 @@ import type {
   WebhookQuery,
   WebhookUrlRejected
 } from "./Webhook.ts"
-import type { DeliveryView, IssuedWebhook, WebhookView } from "./WebhookView.ts"
+import type { DeliveryView, IssuedWebhook, WebhookRow, WebhookView } from "./WebhookView.ts"
 
 /** Receivers of the organization's audit events. */
 export interface WebhooksService {
   /** Lists one page of the matching webhooks: by default the first 100, in the order of creation. */
   readonly list: (
     query: Input<typeof WebhookQuery>
-  ) => Effect.Effect<Page<Revised<WebhookView>>, InvalidCursor | InvalidRequest | PermissionMissing, CurrentActor>
+  ) => Effect.Effect<Page<Revised<WebhookRow>>, InvalidCursor | InvalidRequest | PermissionMissing, CurrentActor>
   /** Returns the webhook, without its secrets. */
   readonly get: (
     webhookId: WebhookId

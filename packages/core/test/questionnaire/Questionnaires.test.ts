@@ -3,7 +3,7 @@ import { Attestry } from "@attestry/core"
 import { CurrentActor, systemActor } from "@attestry/core/access"
 import { BlobStore } from "@attestry/core/blob"
 import { OrganizationStore } from "@attestry/core/organization"
-import { Questions, type QuestionView } from "@attestry/core/question"
+import { type QuestionRow, Questions } from "@attestry/core/question"
 import { Questionnaires } from "@attestry/core/questionnaire"
 import {
   type AnswerKind,
@@ -33,7 +33,7 @@ const question = (fields: Partial<FileQuestion> = {}): FileQuestion => ({
   ...fields
 })
 
-const pick = (found: QuestionView | undefined): object => {
+const pick = (found: QuestionRow | undefined): object => {
   const { answer, answerState, answerPlace, certainty, choices, comment, number, place, section, subject, text } = found
     ?? assert.fail("There is no question")
   return { section, number, text, subject, choices, answer, comment, answerState, place, answerPlace, certainty }
