@@ -33,7 +33,7 @@ const valuesOf = (endpoint: Endpoint): ReadonlyArray<readonly [string, string]> 
     // the first page has one row in the default order
     const value = queries.map((query) => query?.[name])
       .find((value) => value !== undefined && !["1", "createdAt", "-at"].includes(value))
-    return name === "cursor" || value === undefined ? [] : [[name, value] as const]
+    return ["cursor", "include"].includes(name) || value === undefined ? [] : [[name, value] as const]
   })
 }
 
