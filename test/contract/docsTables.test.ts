@@ -103,7 +103,9 @@ const toLabel = (list: Endpoint): string =>
   pathOf(list).slice("/v1/".length).replace(/^(.*\}|questionnaire)(?=\/)/, "…")
 
 const filtersOf = (endpoint: Endpoint) =>
-  queryOf(endpoint).map(({ name }) => name).filter((name) => !["limit", "cursor", "sort", "include"].includes(name))
+  queryOf(endpoint).map(({ name }) => name).filter((name) =>
+    !["limit", "cursor", "sort", "facets", "include"].includes(name)
+  )
 const sortsOf = (endpoint: Endpoint): string => {
   const sort = queryOf(endpoint).find(({ name }) => name === "sort")?.schema as {
     readonly enum?: ReadonlyArray<string>

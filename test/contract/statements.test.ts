@@ -60,7 +60,9 @@ layer(counted, { excludeTestServices: true })("statements per request", (it) => 
           audit: yield* countOf("GET", "/v1/audit-logs?limit=2", owner.key),
           exported: yield* countOf("GET", `/v1/audit-logs/export?resource=${id}`, owner.key),
           todo: yield* countOf("GET", "/v1/me/todo", owner.key),
-          assignees: yield* countOf("GET", `/v1/vendors?assigneeId=${owner.member.id}&level=low&search=a`, owner.key)
+          assignees: yield* countOf("GET", `/v1/vendors?assigneeId=${owner.member.id}&level=low&search=a`, owner.key),
+          facets: yield* countOf("GET", "/v1/vendors?facets=category,status,level,assigneeId", owner.key),
+          pageWithFacets: yield* countOf("GET", "/v1/vendors?assigneeId=me,none&facets=level&limit=2", owner.key)
         }
       })
       yield* Effect.repeatN(Effect.asVoid(create(input)), 3).pipe(Effect.provideService(CurrentActor, actor))
@@ -98,7 +100,11 @@ layer(counted, { excludeTestServices: true })("statements per request", (it) => 
         audit: 2,
         exported: 3,
         todo: 1,
-        assignees: 1
+        assignees: 1,
+        // one more for all facets
+        facets: 2,
+        // a filter needs a statement that counts
+        pageWithFacets: 3
       })
       yield* Effect.repeatN(Effect.asVoid(create(input)), 600).pipe(Effect.provideService(CurrentActor, actor))
       assert.deepStrictEqual(yield* measured, few)

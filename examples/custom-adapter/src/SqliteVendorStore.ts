@@ -1,6 +1,14 @@
-import type { Slice } from "@attestry/core/page"
+import type { PersonOrNone, Slice } from "@attestry/core/page"
 import { foldForSearch, type OrganizationId } from "@attestry/core/shared"
-import { cellsOf, type RiskLevel, Vendor, type VendorId, type VendorQuery, VendorStore } from "@attestry/core/vendor"
+import {
+  cellsOf,
+  sortedLevels,
+  type StoredVendorQuery,
+  Vendor,
+  type VendorId,
+  VendorStatus,
+  VendorStore
+} from "@attestry/core/vendor"
 import { Effect, Layer, Schema } from "effect"
 import { Sqlite } from "./Sqlite.ts"
 import { join, literal, sql, type Statement } from "./Statement.ts"
@@ -22,39 +30,71 @@ const toKeys = ({ description, name }: Vendor) => ({
   description_key: foldForSearch(description)
 })
 
+const isAnyOf = (column: Statement, values: ReadonlyArray<string>): Statement =>
+  sql`${column} IN (${join(", ", values.map((value) => sql`${value}`))})`
+
 /** The cells come from the core, so that the risk matrix stands in one place. */
-const hasLevel = (level: RiskLevel): Statement => {
-  const cell = sql`
+const cells = sortedLevels.flatMap((level) =>
+  cellsOf(level).map(({ impact, probability }) => `WHEN '${probability} ${impact}' THEN '${level}'`)
+)
+
+const level = literal(`COALESCE(
+  CASE
     CASE
       WHEN status = 'not_assessed' THEN NULL
       WHEN is_residual_given THEN residual_probability || ' ' || residual_impact
       WHEN is_inherent_given THEN inherent_probability || ' ' || inherent_impact
-    END`
-  const cells = cellsOf(level).map(({ impact, probability }) => sql`${`${probability} ${impact}`}`)
-  return cells.length === 0 ? sql`${cell} IS NULL` : sql`${cell} IN (${join(", ", cells)})`
-}
+    END
+    ${cells.join(" ")}
+  END,
+  'unscored'
+)`)
+
+/** The place of a value, which a list is sorted by instead of the text. */
+const placeOf = (column: Statement, values: ReadonlyArray<string>): Statement =>
+  sql`CASE ${column} ${join(" ", values.map((value, i) => sql`WHEN ${value} THEN ${String(i)}`))} END`
+
+const isAssigned = (people: ReadonlyArray<PersonOrNone>): Statement =>
+  isAnyOf(sql`COALESCE(assignee_id, 'none')`, people)
 
 const matching = (
   organizationId: OrganizationId,
-  { assigneeId, category, isSubProcessor, level, search, status }: Slice<VendorQuery>["filters"]
+  { assigneeId, category, isSubProcessor, level: levels, search, status }: Slice<StoredVendorQuery>["filters"]
 ): ReadonlyArray<Statement> => [
   sql`organization_id = ${organizationId}`,
-  ...(category === undefined ? [] : [sql`category = ${category}`]),
-  ...(status === undefined ? [] : [sql`status = ${status}`]),
-  ...(assigneeId === undefined ? [] : [sql`assignee_id = ${assigneeId}`]),
+  ...(category === undefined ? [] : [isAnyOf(sql`category`, category)]),
+  ...(status === undefined ? [] : [isAnyOf(sql`status`, status)]),
+  ...(assigneeId === undefined ? [] : [isAssigned(assigneeId)]),
   ...(isSubProcessor === undefined ? [] : [sql`is_sub_processor = ${isSubProcessor ? 1 : 0}`]),
-  ...(level === undefined ? [] : [hasLevel(level)]),
+  ...(levels === undefined ? [] : [isAnyOf(level, levels)]),
   ...(search === undefined
     ? []
     : [sql`(instr(name_key, ${foldForSearch(search)}) > 0 OR instr(description_key, ${foldForSearch(search)}) > 0)`])
 ]
 
+const created = sql`created_at`
+
+const values: { readonly [sort: string]: Statement } = {
+  createdAt: created,
+  name: sql`name_key`,
+  updatedAt: sql`updated_at`,
+  status: placeOf(sql`status`, VendorStatus.literals),
+  level: placeOf(level, sortedLevels)
+}
+
+const facetValues = {
+  category: sql`category`,
+  status: sql`status`,
+  level,
+  assigneeId: sql`COALESCE(assignee_id, 'none')`
+}
+
 const selectSlice = (
   organizationId: OrganizationId,
-  { after, filters, limit, sort }: Slice<VendorQuery>
+  { after, filters, limit, sort }: Slice<StoredVendorQuery>
 ): Statement => {
   const isDescending = sort.startsWith("-")
-  const value = literal(sort.endsWith("name") ? "name_key" : "created_at")
+  const value = values[isDescending ? sort.slice(1) : sort] ?? created
   const direction = literal(isDescending ? "DESC" : "ASC")
   const beyond = after === undefined
     ? []
@@ -84,6 +124,15 @@ export const layer: Layer.Layer<VendorStore, never, Sqlite> = Layer.effect(
           "VendorStore.count",
           vendors.count(join(" AND ", matching(organizationId, filters))),
           vendors.toCount
+        ),
+      facets: (organizationId, filters, names) =>
+        select(
+          "VendorStore.facets",
+          vendors.facets(
+            names.map((name) => [name, facetValues[name]]),
+            join(" AND ", matching(organizationId, filters))
+          ),
+          vendors.toFacets
         ),
       find: (organizationId, vendorId) =>
         select(

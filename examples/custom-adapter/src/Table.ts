@@ -7,6 +7,9 @@ type Columns = Readonly<Record<string, SQLiteValue>>
 
 const revisionOf = Schema.decodeUnknownSync(Schema.Struct({ revision: Schema.Int }))
 const countOf = Schema.decodeUnknownSync(Schema.Struct({ count: Schema.Int }))
+const facetsOf = Schema.decodeUnknownSync(
+  Schema.Array(Schema.Struct({ facet: Schema.String, value: Schema.String, count: Schema.Int }))
+)
 
 const fixed = new Set(["id", "organization_id", "created_at"])
 
@@ -35,6 +38,17 @@ export const makeTable = <Entity, Encoded extends Columns>(name: string, entity:
     /** Selects entities with their revisions. `rest` follows the table's name. */
     select: (rest: Statement) => sql`SELECT ${literal(selected)}, revision FROM ${literal(name)} ${rest}`,
     count: (where: Statement) => sql`SELECT count(*) AS count FROM ${literal(name)} WHERE ${where}`,
+    /** Counts the rows by each of the named values, in one statement. */
+    facets: (facets: ReadonlyArray<readonly [name: string, value: Statement]>, where: Statement) =>
+      join(
+        " UNION ALL ",
+        facets.map(([facet, value]) =>
+          sql`SELECT ${facet} AS facet, ${value} AS value, count(*) AS count FROM ${
+            literal(name)
+          } WHERE ${where} GROUP BY 2`
+        )
+      ),
+    toFacets: facetsOf,
     toCount: (rows: ReadonlyArray<unknown>): number => countOf(rows[0]).count,
     toEntities: (rows: ReadonlyArray<unknown>): ReadonlyArray<Entity> => rows.map((row) => decode(row)),
     toRevised: (rows: ReadonlyArray<unknown>): ReadonlyArray<Revised<Entity>> =>

@@ -96,7 +96,7 @@ layer(EmbeddedPostgres.layer, { excludeTestServices: true })("kept counts", (it)
         stores.map(() => 707)
       )
       const vendors = yield* VendorStore
-      assert.strictEqual(yield* vendors.count(id, { status: "assessed" }), 0)
+      assert.strictEqual(yield* vendors.count(id, { status: ["assessed"] }), 0)
       assert.strictEqual(yield* vendors.count((yield* Fixtures.storedOrganization()).id, {}), 0)
     })).pipe(Effect.provide(database)))
 

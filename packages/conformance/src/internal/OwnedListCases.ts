@@ -1,5 +1,5 @@
 import type { Position } from "@attestry/core/page"
-import type { OrganizationId } from "@attestry/core/shared"
+import { compareText, type OrganizationId } from "@attestry/core/shared"
 import { assert } from "@effect/vitest"
 import { Array, Effect } from "effect"
 import * as Fixtures from "../Fixtures.ts"
@@ -98,6 +98,20 @@ export const ownedListCases = <
     }))
 
   for (const sort of sorts) {
+    it.effect(`lists rows by ${sort}, then by id`, () =>
+      Effect.gen(function*() {
+        const { list } = yield* store
+        const { id: organizationId } = yield* Fixtures.storedOrganization()
+        const all = Array.makeBy(30, (i) => various(organizationId, i))
+        yield* insertAll(organizationId, all)
+        const sorted = all.toSorted((a, b) => {
+          const [one, other] = [position(a, sort), position(b, sort)]
+          return compareText(one.value, other.value) || compareText(one.id, other.id)
+        })
+        const listed = yield* Fixtures.toEntities(list(organizationId, slice(sort)))
+        assert.deepStrictEqual(listed, sort.startsWith("-") ? sorted.toReversed() : sorted)
+      }))
+
     it.effect(`pages by ${sort} without gaps or repeats when rows are inserted and removed meanwhile`, () =>
       Effect.gen(function*() {
         const { find, insert, list, remove } = yield* store

@@ -5,9 +5,9 @@ import {
   Probability,
   rateCurrentRisk,
   RiskLevel,
+  type StoredVendorQuery,
   type Vendor,
   VendorId,
-  type VendorQuery,
   VendorStatus,
   VendorStore
 } from "@attestry/core/vendor"
@@ -17,10 +17,10 @@ import * as Fixtures from "../Fixtures.ts"
 import { readThrough } from "../internal/Paging.ts"
 import type { StorageTests, VendorPorts } from "../StorageTests.ts"
 
-type Sort = Slice<VendorQuery>["sort"]
-type Filters = Slice<VendorQuery>["filters"]
+type Sort = Slice<StoredVendorQuery>["sort"]
+type Filters = Slice<StoredVendorQuery>["filters"]
 
-export const vendorSlice = (sort: Sort, after?: Position, limit = 500): Slice<VendorQuery> => ({
+export const vendorSlice = (sort: Sort, after?: Position, limit = 500): Slice<StoredVendorQuery> => ({
   filters: {},
   sort,
   after,
@@ -121,7 +121,12 @@ export const vendorListCases = (it: StorageTests<VendorPorts>): void => {
       )
       yield* insertVendors(organizationId, all)
       for (const level of RiskLevel.literals) {
-        for (const filters of [{ level }, { level, isSubProcessor: true }, { level, isSubProcessor: false }]) {
+        for (
+          const filters of [{ level: [level] }, { level: [level], isSubProcessor: true }, {
+            level: [level],
+            isSubProcessor: false
+          }]
+        ) {
           const expected = all.filter((vendor) =>
             rateCurrentRisk(vendor).level === level
             && (filters.isSubProcessor ?? vendor.isSubProcessor) === vendor.isSubProcessor
@@ -156,13 +161,17 @@ export const vendorListCases = (it: StorageTests<VendorPorts>): void => {
           assert.strictEqual(yield* vendors.count(organizationId, filters), expected.length)
         })
       yield* check({}, 0, 1, 2, 3)
-      yield* check({ category: "cloud" }, 0, 1)
-      yield* check({ category: "sales" })
-      yield* check({ status: "assessed" }, 0, 2)
-      yield* check({ assigneeId: Fixtures.id(MemberId) })
-      yield* check({ category: "cloud", status: "assessed" }, 0)
-      yield* check({ category: "hr", search: search("needle") }, 3)
-      yield* check({ category: "cloud", status: "not_assessed" })
+      yield* check({ category: ["cloud"] }, 0, 1)
+      yield* check({ category: ["sales"] })
+      yield* check({ status: ["assessed"] }, 0, 2)
+      yield* check({ assigneeId: [Fixtures.id(MemberId)] })
+      yield* check({ category: ["cloud"], status: ["assessed"] }, 0)
+      yield* check({ category: ["hr"], search: search("needle") }, 3)
+      yield* check({ category: ["cloud"], status: ["not_assessed"] })
+      yield* check({ category: ["hr", "sales"], status: ["assessed", "not_assessed"] }, 2, 3)
+      yield* check({ category: ["cloud", "hr", "sales"], status: ["in_progress"] }, 1)
+      yield* check({ level: ["unscored", "critical"] }, 0, 1, 2, 3)
+      yield* check({ assigneeId: ["none"] }, 0, 1, 2, 3)
     }))
 
   it.effect("counts and pages only the vendors that match", () =>
@@ -176,13 +185,16 @@ export const vendorListCases = (it: StorageTests<VendorPorts>): void => {
         limit: 2,
         slice: (after, limit) =>
           Fixtures.toEntities(
-            vendors.list(organizationId, { ...vendorSlice("createdAt", after, limit), filters: { category: "cloud" } })
+            vendors.list(organizationId, {
+              ...vendorSlice("createdAt", after, limit),
+              filters: { category: ["cloud"] }
+            })
           ),
         position: (row) =>
           byCreationOrName.position(row, "createdAt")
       })
       assert.deepStrictEqual(read, all.filter(({ category }) => category === "cloud"))
-      assert.strictEqual(yield* vendors.count(organizationId, { category: "cloud" }), 3)
+      assert.strictEqual(yield* vendors.count(organizationId, { category: ["cloud"] }), 3)
     }))
 
   it.effect("searches vendors by a part of name or description, in any case, with each character literal", () =>

@@ -48,7 +48,7 @@ export const vendorAssigneeSuite = (it: StorageTests<MemberPorts | VendorPorts>)
       const theirs = yield* Fixtures.storedVendor(other.id, { assigneeId: elsewhere.id })
       const check = (id: OrganizationId, assigneeId: MemberReference, ...expected: ReadonlyArray<Vendor>) =>
         Effect.gen(function*() {
-          const filters = { assigneeId }
+          const filters = { assigneeId: [assigneeId] }
           assert.sameDeepMembers([...(yield* Fixtures.toEntities(vendors.list(id, { ...whole, filters })))], [
             ...expected
           ])
@@ -59,6 +59,13 @@ export const vendorAssigneeSuite = (it: StorageTests<MemberPorts | VendorPorts>)
       for (const id of [elsewhere.id, elsewhere.userId]) yield* check(other.id, id, theirs)
       for (const id of [elsewhere.id, Fixtures.id(MemberId), Fixtures.id(UserId)]) yield* check(organizationId, id)
       for (const id of [ada.id, bob.id, bob.userId]) yield* check(other.id, id)
+      const several = { assigneeId: [bob.userId, ada.id, elsewhere.id, "none" as const] }
+      assert.strictEqual(yield* vendors.count(organizationId, several), 4)
+      assert.sameDeepMembers([...(yield* vendors.facets(organizationId, {}, ["assigneeId"]))], [
+        { facet: "assigneeId", value: ada.userId, count: 2 },
+        { facet: "assigneeId", value: bob.userId, count: 1 },
+        { facet: "assigneeId", value: "none", count: 1 }
+      ])
     }))
 
   it.effect("dies when the assignee of a vendor is unknown, not a member or of another organization", () =>

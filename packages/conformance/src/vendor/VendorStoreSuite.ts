@@ -1,8 +1,19 @@
-import { byCreationOrName, type Slice } from "@attestry/core/page"
-import { Vendor, VendorId, type VendorQuery, VendorStore } from "@attestry/core/vendor"
+import type { Slice } from "@attestry/core/page"
+import {
+  Impact,
+  rateCurrentRisk,
+  type StoredVendorQuery,
+  Vendor,
+  VendorCategory,
+  VendorId,
+  vendorOrder,
+  VendorStatus,
+  VendorStore
+} from "@attestry/core/vendor"
 import { assert } from "@effect/vitest"
 import { Array, Effect } from "effect"
 import * as Fixtures from "../Fixtures.ts"
+import { facetCases } from "../internal/FacetCases.ts"
 import { type Kind, type OwnedKind, toKind } from "../internal/OwnedKind.ts"
 import { ownedListCases } from "../internal/OwnedListCases.ts"
 import { ownedStoreCases } from "../internal/OwnedStoreCases.ts"
@@ -11,16 +22,36 @@ import { insertVendors, search, vendorListCases, vendorSlice } from "./VendorSto
 
 const names = ["Ärger", "ärger", "Zoo", "zoo", "a", "B", "😀", "\uffee", "_", "B"]
 
-const owned: OwnedKind<Vendor, Slice<VendorQuery>["sort"], VendorStore> = {
+const owned: OwnedKind<Vendor, Slice<StoredVendorQuery>["sort"], VendorStore> = {
   store: VendorStore,
   id: VendorId,
   schema: Vendor,
   make: Fixtures.vendor,
   changed: (vendor) => ({ ...vendor, name: Fixtures.name("Changed") }),
   various: (organizationId, i) =>
-    Fixtures.vendor(organizationId, { name: names[i % 10] ?? "", createdAt: Fixtures.at(i % 7) }),
-  sorts: ["createdAt", "-createdAt", "name", "-name"],
-  position: byCreationOrName.position
+    Fixtures.vendor(organizationId, {
+      name: names[i % 10] ?? "",
+      createdAt: Fixtures.at(i % 7),
+      updatedAt: Fixtures.at(i % 5),
+      category: VendorCategory.literals[i % 3] ?? "other",
+      status: VendorStatus.literals[i % 3] ?? "assessed",
+      isInherentGiven: i % 4 > 0,
+      inherentProbability: "very_likely",
+      inherentImpact: Impact.literals[i % 5] ?? "severe"
+    }),
+  sorts: [
+    "createdAt",
+    "-createdAt",
+    "name",
+    "-name",
+    "updatedAt",
+    "-updatedAt",
+    "status",
+    "-status",
+    "level",
+    "-level"
+  ],
+  position: vendorOrder.position
 }
 
 /** The promises of a `VendorStore`. */
@@ -132,6 +163,18 @@ export const vendorStoreSuite = (it: StorageTests<VendorPorts>): void => {
 
   ownedStoreCases(it, owned)
   ownedListCases(it, owned)
+  facetCases(it, {
+    store: VendorStore,
+    various: owned.various,
+    filters: { status: ["assessed", "in_progress"] },
+    matches: ({ status }) => status !== "not_assessed",
+    facets: {
+      category: ({ category }) => category,
+      status: ({ status }) => status,
+      level: (vendor) => rateCurrentRisk(vendor).level,
+      assigneeId: ({ assigneeId }) => assigneeId ?? "none"
+    }
+  })
   vendorListCases(it)
 }
 

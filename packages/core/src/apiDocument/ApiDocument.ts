@@ -71,6 +71,12 @@ const relaxBody = (operation: Json, schemas: Json): Json => {
     : { ...operation, requestBody: { ...requestBody, required: false } }
 }
 
+// several values are one text with commas
+const joinList = (parameter: unknown): unknown =>
+  isJson(parameter) && getObject(parameter, "schema")["type"] === "array"
+    ? { ...parameter, style: "form", explode: false }
+    : parameter
+
 const tidyOperation = (path: string, method: string, operation: Json, schemas: Json): Json => {
   const excluded = findImpossible(path, method, operation)
   const isRevised = Object.values(getObject(operation, "responses")).some((response) => hasRevision(response, schemas))
@@ -83,7 +89,10 @@ const tidyOperation = (path: string, method: string, operation: Json, schemas: J
   })
   return {
     ...addForm(relaxBody(operation, schemas), schemas),
-    parameters: [...getList(operation, "parameters"), ...DocumentHeaders.referToParameters(method, isRevised)],
+    parameters: [
+      ...getList(operation, "parameters").map(joinList),
+      ...DocumentHeaders.referToParameters(method, isRevised)
+    ],
     responses: {
       ...Object.fromEntries(responses),
       ...(method === "get" && isRevised ? { 304: notModified } : {})

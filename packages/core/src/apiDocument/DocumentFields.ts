@@ -98,7 +98,7 @@ export const completeFields = (document: Json): Json => {
     return "schema" in own && !("example" in own)
       ? {
         ...own,
-        description: description ?? findDescription(schema, schemas),
+        description: description ?? findDescription(schema, schemas) ?? findDescription(schema["items"], schemas),
         schema: rest,
         example: makeExample(schema, schemas)
       }

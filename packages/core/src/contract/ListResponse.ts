@@ -47,12 +47,14 @@ export const list = <A, Query extends Page.PageQuery, E, R, E2, R2>(query: Query
 }) =>
   query.limit !== undefined || query.cursor !== undefined
     ? Envelope.signed(read.list(query))
-    : zipWith(read.all(query), Envelope.signature, (first, signed) =>
-      new UnpagedResponse(
+    : zipWith(read.all(query), Envelope.signature, ({ facets, ...first }, signed) => {
+      const more = facets === undefined ? signed : { facets, ...signed }
+      return new UnpagedResponse(
         Option.isNone(first.rest)
-          ? { data: first.rows, count: first.rows.length, nextCursor: null, ...signed }
+          ? { data: first.rows, count: first.rows.length, nextCursor: null, ...more }
           : stream(first, {
             name: "data",
-            toEnd: (count) => `,${JSON.stringify({ count, nextCursor: null, ...signed }).slice(1, -1)}`
+            toEnd: (count) => `,${JSON.stringify({ count, nextCursor: null, ...more }).slice(1, -1)}`
           })
-      ))
+      )
+    })

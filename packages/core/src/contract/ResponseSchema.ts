@@ -1,7 +1,9 @@
 import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
 import * as Schema from "effect/Schema"
+import { Facets } from "../page/Facets.ts"
 import { annotate } from "../shared/Annotated.ts"
 import { describe } from "../shared/Describe.ts"
+import { optional } from "../shared/Optional.ts"
 import { User } from "../user/User.ts"
 
 const signatureFields = {
@@ -37,13 +39,19 @@ export const SingleResponse = <Fields extends Schema.Struct.Fields>(identifier: 
 export const BriefResponse = <Fields extends Schema.Struct.Fields>(identifier: string, fields: Fields) =>
   BrieflySignedResponse(identifier, { ...fields, revision })
 
+const makeListFields = <Row extends Schema.Schema.Any>(row: Row) => ({
+  data: describe(Schema.Array(row), "The rows of the page, or all rows."),
+  count: describe(Schema.NonNegativeInt, "The number of rows that match the filters, counted for the first page.", 1),
+  nextCursor: describe(Schema.NullOr(Schema.String), "The `cursor` of the next page; null on the last.", null),
+  ...signatureFields
+})
+
 export const ListResponse = <Row extends Schema.Schema.Any>(identifier: string, row: Row) =>
-  Schema.Struct({
-    data: describe(Schema.Array(row), "The rows of the page, or all rows."),
-    count: describe(Schema.NonNegativeInt, "The number of rows that match the filters, counted for the first page.", 1),
-    nextCursor: describe(Schema.NullOr(Schema.String), "The `cursor` of the next page; null on the last.", null),
-    ...signatureFields
-  }).annotations({ identifier })
+  Schema.Struct(makeListFields(row)).annotations({ identifier })
+
+// with the facets that the query asks for
+export const FacetedResponse = <Row extends Schema.Schema.Any>(identifier: string, row: Row) =>
+  Schema.Struct({ ...makeListFields(row), facets: optional(Facets) }).annotations({ identifier })
 
 export const RemovalResponse = <Id extends Schema.Schema.Any>(identifier: string, id: Id) =>
   Schema.Struct({ success: succeeded, id: describe(id, "The id of what was removed.") }).annotations({ identifier })

@@ -53,3 +53,43 @@ export const newestFirst = {
   position: (row: { readonly id: string; readonly at: Timestamp }) => ({ value: row.at, id: row.id }),
   accepts: (position: Position) => isTimestamp(position) && hasId(position, 320)
 }
+
+/** Makes the text that rows are sorted by, and tells if a store can compare such a text. */
+export interface SortKey<A> {
+  readonly value: (row: A) => string
+  readonly accepts: (value: string) => boolean
+}
+
+/** Key of a time. Rows without one come after those that have it. */
+export const timeKey = <A>(time: (row: A) => Timestamp | null): SortKey<A> => ({
+  value: (row) => time(row) ?? lastMoment,
+  accepts: Schema.is(Timestamp)
+})
+
+/** Key of a name, in the order of a search. */
+export const nameKey = <A>(name: (row: A) => string): SortKey<A> => ({
+  value: (row) => foldForSearch(name(row)),
+  accepts: Schema.is(PlainText(1024))
+})
+
+/** Key of a value by its place among at most ten: a digit. */
+export const placeKey = <A, Value extends string>(
+  values: ReadonlyArray<Value>,
+  value: (row: A) => Value
+): SortKey<A> => ({
+  value: (row) => String(values.indexOf(value(row))),
+  accepts: (text) => /^\d$/.test(text)
+})
+
+/** Order by the key of the sort, by default `createdAt`, then by id. */
+export const byKeys = <A extends { readonly id: string }, Name extends string>(
+  keys: { readonly [_ in Name | "createdAt"]: SortKey<A> }
+): ListOrder<A, Name | "createdAt" | `-${Name | "createdAt"}`> => {
+  const all: { readonly [name: string]: SortKey<A> } = keys
+  const find = (sort: string): SortKey<A> => all[sort.replace("-", "")] ?? keys.createdAt
+  return {
+    sort: "createdAt",
+    position: (row, sort) => ({ value: find(sort).value(row), id: row.id }),
+    accepts: (position, sort) => find(sort).accepts(position.value) && hasId(position)
+  }
+}

@@ -3,12 +3,12 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import * as Stream from "effect/Stream"
-import { describe } from "../shared/Describe.ts"
-import { fromUrl } from "../shared/FromUrl.ts"
 import { TaggedProblem } from "../shared/TaggedProblem.ts"
-import { PlainText } from "../shared/Text.ts"
 import * as Cursor from "./Cursor.ts"
+import { type FacetCount, type Facets, toFacets } from "./Facets.ts"
 import type { ListOrder, Position } from "./ListOrder.ts"
+
+export * from "./PageFields.ts"
 
 /** The cursor is malformed, or belongs to another list, sort, filter or limit. */
 export class InvalidCursor extends TaggedProblem<InvalidCursor>()(
@@ -22,12 +22,13 @@ export interface Page<A> {
   readonly data: ReadonlyArray<A>
   readonly count: number
   readonly nextCursor: string | null
+  /** On the first page, if the query asks for them. */
+  readonly facets?: Facets
 }
 
-export const mapRows = <A, B>(toRow: (row: A) => B) => ({ count, data, nextCursor }: Page<A>): Page<B> => ({
+export const mapRows = <A, B>(toRow: (row: A) => B) => ({ data, ...rest }: Page<A>): Page<B> => ({
   data: data.map(toRow),
-  count,
-  nextCursor
+  ...rest
 })
 
 /** The part of a list query that is no filter. */
@@ -35,10 +36,14 @@ export interface PageQuery {
   readonly limit?: number
   readonly cursor?: string
   readonly sort?: string
+  readonly facets?: ReadonlyArray<string>
 }
 
 type FiltersOf<Query> = Omit<Query, keyof PageQuery>
 type SortOf<Query extends PageQuery> = NonNullable<Query["sort"]>
+
+/** Names of the facets that a query can ask for. */
+export type FacetOf<Query extends PageQuery> = NonNullable<Query["facets"]>[number]
 
 /**
  * Rows to read from a store: at most `limit` that match the filters, in order, after the position. A sort that starts with
@@ -67,55 +72,20 @@ export interface Listing<A, Query extends PageQuery, QueryEncoded> extends ListO
   readonly rows: (slice: Slice<Query>) => Effect.Effect<ReadonlyArray<A>>
   readonly countedRows?: (slice: Slice<Query>) => Effect.Effect<CountedRows<A>>
   readonly count: (filters: FiltersOf<Query>) => Effect.Effect<number>
+  readonly facets?: (
+    filters: FiltersOf<Query>,
+    names: ReadonlyArray<FacetOf<Query>>
+  ) => Effect.Effect<ReadonlyArray<FacetCount>>
 }
-
-const Limit = fromUrl(Schema.transform(
-  Schema.String.pipe(Schema.pattern(/^([1-9]\d?|[1-4]\d\d|500)$/)),
-  Schema.Int.pipe(Schema.between(1, 500)),
-  { strict: true, decode: Number, encode: String }
-)).annotations({
-  jsonSchema: { type: "integer", minimum: 1, maximum: 500, description: "Rows of a page.", examples: [50] },
-  message: () => ({ message: "Expected a whole number from 1 to 500", override: true })
-})
-
-const cursor = "eyJsaXN0IjoidmVuZG9ycyJ9"
-
-/** The query parameters of every list. */
-export const pageFields = {
-  limit: Schema.optionalWith(Limit, { exact: true }),
-  cursor: Schema.optionalWith(
-    describe(
-      PlainText(8192, 1),
-      "The `nextCursor` of the page before, with the same filters, `sort` and `limit`.",
-      cursor
-    ),
-    { exact: true }
-  )
-}
-
-export const sorted = <const Sorts extends ReadonlyArray<string>>(...sorts: Sorts) => ({
-  ...pageFields,
-  sort: Schema.optionalWith(
-    describe(Schema.Literal(...sorts), "The order of the rows; `-` is descending. By default the first value."),
-    { exact: true }
-  )
-})
-
-/** Text of the parameter `bom` of every export. */
-export const markText = "False for a CSV file without the byte order mark that tells spreadsheets of UTF-8."
-
-export const Flag = fromUrl(Schema.transformLiterals(["true", true], ["false", false])).annotations({
-  jsonSchema: { type: "boolean" },
-  message: () => ({ message: "Expected true or false", override: true })
-})
-
-export const createdPageFields = sorted("createdAt", "-createdAt")
-
-export const sortedPageFields = sorted("createdAt", "-createdAt", "name", "-name")
 
 export interface Rows<OrganizationId, A, Query extends PageQuery> {
   readonly list: (organizationId: OrganizationId, slice: Slice<Query>) => Effect.Effect<ReadonlyArray<A>>
   readonly listCounted?: (organizationId: OrganizationId, slice: Slice<Query>) => Effect.Effect<CountedRows<A>>
+  readonly facets?: (
+    organizationId: OrganizationId,
+    filters: Slice<Query>["filters"],
+    names: ReadonlyArray<FacetOf<Query>>
+  ) => Effect.Effect<ReadonlyArray<FacetCount>>
 }
 
 /** Reads a slice, with the number of all rows if the store reads it at once. */
@@ -132,7 +102,7 @@ export const listing = <OrganizationId extends string, A, Query extends PageQuer
   name: string,
   query: Schema.Schema<Query, QueryEncoded>,
   order: ListOrder<A, SortOf<Query>>,
-  store: Rows<OrganizationId, A, Query> & {
+  { facets, ...store }: Rows<OrganizationId, A, Query> & {
     readonly count: (organizationId: OrganizationId, filters: FiltersOf<Query>) => Effect.Effect<number>
   }
 ) =>
@@ -143,6 +113,7 @@ export const listing = <OrganizationId extends string, A, Query extends PageQuer
   rows: (slice) => store.list(organizationId, slice),
   countedRows: (slice) => listCounted(store, organizationId, slice),
   count: (filters) => store.count(organizationId, filters),
+  ...(facets === undefined ? {} : { facets: (filters, names) => facets(organizationId, filters, names) }),
   ...order
 })
 
@@ -167,12 +138,21 @@ interface Start<Query> {
   readonly count: number | undefined
 }
 
+const readFacets = <A, Query extends PageQuery, I>(
+  { facets }: Listing<A, Query, I>,
+  filters: FiltersOf<Query>,
+  names: ReadonlyArray<FacetOf<Query>>
+): Effect.Effect<Facets> =>
+  facets === undefined
+    ? Effect.succeed({})
+    : Effect.map(facets(filters, Array.from(new Set(names))), (counts) => toFacets(names, counts))
+
 /** No generator, because that would keep the rows. */
 const readPage = <A, Query extends PageQuery, I>(
   listing: Listing<A, Query, I>,
   { after, count: sealed, query }: Start<Query>
 ): Effect.Effect<Page<A>> => {
-  const { cursor: _, limit = 100, sort = listing.sort, ...filters } = query
+  const { cursor: _, facets, limit = 100, sort = listing.sort, ...filters } = query
   const slice = { filters, sort, after, limit: limit + 1 }
   const seal = (last: A, count: number) =>
     Cursor.seal({
@@ -185,16 +165,19 @@ const readPage = <A, Query extends PageQuery, I>(
   const rows = after === undefined && listing.countedRows !== undefined
     ? listing.countedRows(slice)
     : Effect.map(listing.rows(slice), (rows) => ({ rows, count: sealed }))
-  return Effect.flatMap(rows, ({ count: known, rows: found }) => {
+  const read = Effect.flatMap(rows, ({ count: known, rows: found }) => {
     const data = found.slice(0, limit)
     const last = found.length > limit ? data.at(-1) : undefined
     const count = last === undefined && after === undefined ? data.length : known
     return Effect.flatMap(count === undefined ? listing.count(filters) : Effect.succeed(count), (count) =>
       Effect.map(
         last === undefined ? Effect.succeed(null) : seal(last, count),
-        (nextCursor) => ({ data, count, nextCursor })
+        (nextCursor): Page<A> => ({ data, count, nextCursor })
       ))
   })
+  return facets === undefined || after !== undefined
+    ? read
+    : Effect.zipWith(read, readFacets(listing, filters, facets), (page, facets) => ({ ...page, facets }))
 }
 
 /**
@@ -219,11 +202,14 @@ const nextChunk = 250
 export interface UnpagedList<A> {
   readonly rows: ReadonlyArray<A>
   readonly rest: Option.Option<Effect.Effect<UnpagedList<A>>>
+  /** With the first rows, if the query asks for them. */
+  readonly facets?: Facets
 }
 
-export const mapAll = <A, B>(toRow: (row: A) => B) => ({ rest, rows }: UnpagedList<A>): UnpagedList<B> => ({
+export const mapAll = <A, B>(toRow: (row: A) => B) => ({ rest, rows, ...facets }: UnpagedList<A>): UnpagedList<B> => ({
   rows: rows.map(toRow),
-  rest: Option.map(rest, Effect.map(mapAll(toRow)))
+  rest: Option.map(rest, Effect.map(mapAll(toRow))),
+  ...facets
 })
 
 /**
@@ -234,7 +220,7 @@ export const readAll = <A, Query extends PageQuery, I>(
   listing: Listing<A, Query, I>,
   query: Query
 ): Effect.Effect<UnpagedList<A>> => {
-  const { cursor: _, limit: __, sort = listing.sort, ...filters } = query
+  const { cursor: _, facets, limit: __, sort = listing.sort, ...filters } = query
   const readFrom = (after: Position | undefined, size: number): Effect.Effect<UnpagedList<A>> =>
     Effect.map(listing.rows({ filters, sort, after, limit: size + 1 }), (found) => {
       const last = found.length > size ? found[size - 1] : undefined
@@ -242,7 +228,10 @@ export const readAll = <A, Query extends PageQuery, I>(
         ? { rows: found, rest: Option.none() }
         : { rows: found.slice(0, size), rest: Option.some(readFrom(listing.position(last, sort), nextChunk)) }
     })
-  return readFrom(undefined, firstChunk)
+  const first = readFrom(undefined, firstChunk)
+  return facets === undefined
+    ? first
+    : Effect.zipWith(first, readFacets(listing, filters, facets), (list, facets) => ({ ...list, facets }))
 }
 
 /** Streams the rows of an unpaged list. Reads each chunk when it is pulled. */

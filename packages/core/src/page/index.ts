@@ -1,3 +1,5 @@
 import "../shared/AttestryNeedsEffect3.ts"
+export type { FacetCount, Facets } from "./Facets.ts"
+export type { PersonOrNone } from "./Filters.ts"
 export * from "./ListOrder.ts"
 export * from "./Page.ts"

@@ -1,6 +1,7 @@
 import type * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
-import type { CountedRows, PageQuery, Slice } from "../page/Page.ts"
+import type { FacetCount } from "../page/Facets.ts"
+import type { CountedRows, FacetOf, PageQuery, Slice } from "../page/Page.ts"
 import type { OrganizationId } from "../shared/Ids.ts"
 import type { Revised, Versioned } from "./Revision.ts"
 import type { Writes } from "./UnitOfWork.ts"
@@ -38,4 +39,16 @@ export interface OwnedStore<Entity extends { readonly id: string }, Query extend
     id: Entity["id"],
     revision: number
   ) => Effect.Effect<void, never, Writes>
+}
+
+/** A store that also counts its entities by the values of facets. */
+export interface FacetedStore<Entity extends { readonly id: string }, Query extends PageQuery>
+  extends OwnedStore<Entity, Query>
+{
+  /** The number of the organization's entities that match, for each value of each facet, in no particular order. */
+  readonly facets: (
+    organizationId: OrganizationId,
+    filters: Slice<Query>["filters"],
+    names: ReadonlyArray<FacetOf<Query>>
+  ) => Effect.Effect<ReadonlyArray<FacetCount>>
 }

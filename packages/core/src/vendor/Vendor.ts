@@ -1,6 +1,10 @@
 import * as Schema from "effect/Schema"
 import { audited, makeAuditEntries } from "../audit/Audited.ts"
-import { Flag, sortedPageFields } from "../page/Page.ts"
+import { anyOf } from "../page/AnyOf.ts"
+import { facetFields } from "../page/Facets.ts"
+import { people, storedPeople } from "../page/Filters.ts"
+import * as ListOrder from "../page/ListOrder.ts"
+import { Flag, sorted } from "../page/Page.ts"
 import { describe } from "../shared/Describe.ts"
 import { EntityId, MemberReference, OrganizationId } from "../shared/Ids.ts"
 import { optional } from "../shared/Optional.ts"
@@ -86,22 +90,39 @@ export const NewVendor = Schema.extend(Schema.Struct({ name }), Patch(others)).a
 export type NewVendor = typeof NewVendor.Type
 
 /**
- * Query of a list of vendors. `assigneeId` is either id of a person. `level` is the level of the current risk, as
- * {@link rateCurrentRisk} rates it. `search` finds vendors by a part of their name or description.
+ * Query of a list of vendors. `assigneeId` is either id of a person, `me` or `none`. `level` is the level of the current
+ * risk, as {@link rateCurrentRisk} rates it. `search` finds vendors by a part of their name or description.
  */
 export const VendorQuery = Schema.Struct({
-  ...sortedPageFields,
-  category: optional(VendorCategory),
-  status: optional(VendorStatus),
-  assigneeId: optional(describe(MemberReference, "The responsible member.")),
+  ...sorted(
+    "createdAt",
+    "-createdAt",
+    "name",
+    "-name",
+    "updatedAt",
+    "-updatedAt",
+    "status",
+    "-status",
+    "level",
+    "-level"
+  ),
+  ...facetFields("category", "status", "level", "assigneeId"),
+  category: optional(anyOf(VendorCategory)),
+  status: optional(anyOf(VendorStatus)),
+  assigneeId: optional(describe(people, "The responsible member, by either id; `me`, or `none` for no member.")),
   isSubProcessor: optional(describe(Flag, "True for sub-processors, false for the others.")),
   level: optional(
-    describe(RiskLevel, "The level of the residual risk, or of the inherent one while that is unscored.")
+    describe(anyOf(RiskLevel), "The level of the residual risk, or of the inherent one while that is unscored.")
   ),
   search: optional(describe(SearchText, "A part of the name or description.", "cloud"))
 })
 
 export type VendorQuery = typeof VendorQuery.Type
+
+/** The same as a store gets it: without `me`. */
+export const StoredVendorQuery = Schema.Struct({ ...VendorQuery.fields, assigneeId: optional(storedPeople) })
+
+export type StoredVendorQuery = typeof StoredVendorQuery.Type
 
 const defaults = {
   description: Vendor.fields.description.make(""),
@@ -187,6 +208,18 @@ export const rateCurrentRisk = (vendor: Vendor): RiskRating => {
   const { inherent, residual } = rateVendor(vendor)
   return residual.level === "unscored" ? inherent : residual
 }
+
+/** Levels as a list is sorted by them: vendors without an assessment come first. */
+export const sortedLevels: ReadonlyArray<RiskLevel> = ["unscored", "low", "medium", "high", "critical"]
+
+/** Order by creation, by name, by the last change, by status or by the level of the current risk, then by id. */
+export const vendorOrder = ListOrder.byKeys({
+  createdAt: ListOrder.timeKey<Vendor>(({ createdAt }) => createdAt),
+  name: ListOrder.nameKey<Vendor>(({ name }) => name),
+  updatedAt: ListOrder.timeKey<Vendor>(({ updatedAt }) => updatedAt),
+  status: ListOrder.placeKey(VendorStatus.literals, ({ status }: Vendor) => status),
+  level: ListOrder.placeKey(sortedLevels, (vendor: Vendor) => rateCurrentRisk(vendor).level)
+})
 
 export const vendorEvents = makeAuditEntries("vendor", Vendor)
 

@@ -8,11 +8,11 @@ import { CurrentActor } from "../access/Actor.ts"
 import { type FieldChange, HistoryQuery } from "../audit/AuditEvent.ts"
 import { AuditRecorder } from "../audit/AuditRecorder.ts"
 import { Directory } from "../member/Directory.ts"
-import * as ListOrder from "../page/ListOrder.ts"
 import * as Page from "../page/Page.ts"
 import type { InvalidCursor } from "../page/Page.ts"
 import type { InvalidRequest } from "../problem/HttpErrors.ts"
 import { type Input, withInput } from "../problem/Input.ts"
+import { replaceMe } from "../problem/ReplaceMe.ts"
 import { IdGenerator } from "../shared/IdGenerator.ts"
 import type { OrganizationId } from "../shared/Ids.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
@@ -27,10 +27,12 @@ import {
   hasInitialAssessment,
   makeVendor,
   NewVendor,
+  StoredVendorQuery,
   updateVendor,
   vendorEvents,
   VendorId,
   VendorNotFound,
+  vendorOrder,
   VendorPatch,
   VendorQuery
 } from "./Vendor.ts"
@@ -91,7 +93,11 @@ const make = Effect.gen(function*() {
   const unit = yield* UnitOfWork
   const ids = yield* IdGenerator
 
-  const listing = Page.listing("vendors", VendorQuery, ListOrder.byCreationOrName, store)
+  const listing = Page.listing("vendors", StoredVendorQuery, vendorOrder, store)
+
+  const toStored = Effect.fnUntraced(function*({ assigneeId, ...query }: VendorQuery) {
+    return assigneeId === undefined ? query : { ...query, assigneeId: yield* replaceMe(assigneeId, "assigneeId") }
+  })
 
   const load = Effect.fnUntraced(function*(vendorId: VendorId) {
     const { organization } = yield* CurrentActor
@@ -109,7 +115,8 @@ const make = Effect.gen(function*() {
   const list = useCase("Vendors.list")(
     withInput(VendorQuery, function*(query: VendorQuery) {
       const { organization } = yield* CurrentActor
-      return Effect.map(Page.page(listing(organization.id), query), Page.mapRows(Revision.mapRow(toVendorRow)))
+      const stored = yield* toStored(query)
+      return Effect.map(Page.page(listing(organization.id), stored), Page.mapRows(Revision.mapRow(toVendorRow)))
     }),
     Effect.flatten,
     VendorAccess.list
@@ -118,7 +125,8 @@ const make = Effect.gen(function*() {
   const all = useCase("Vendors.all")(
     withInput(VendorQuery, function*(query: VendorQuery) {
       const { organization } = yield* CurrentActor
-      return Effect.map(Page.readAll(listing(organization.id), query), Page.mapAll(Revision.mapRow(toVendorRow)))
+      const stored = yield* toStored(query)
+      return Effect.map(Page.readAll(listing(organization.id), stored), Page.mapAll(Revision.mapRow(toVendorRow)))
     }),
     Effect.flatten,
     VendorAccess.list

@@ -18,7 +18,7 @@ export class VendorsApi extends Endpoints.group("vendors", {
 })
   .add(Endpoints.unpagedList("list", VendorAccess.list, {
     query: VendorQuery,
-    success: ResponseSchema.ListResponse("VendorList", ResponseSchema.addRevision(VendorRow)),
+    success: ResponseSchema.FacetedResponse("VendorList", ResponseSchema.addRevision(VendorRow)),
     summary: "List vendors",
     description:
       "All vendors that match the filters; one page when `limit` or `cursor` is given. `assigneeId` is either id of a "

@@ -1,29 +1,33 @@
-import type { PageQuery, Slice } from "@attestry/core/page"
+import type { FacetOf, PageQuery, Slice } from "@attestry/core/page"
 import type { OrganizationId } from "@attestry/core/shared"
-import type { OwnedStore, Versioned } from "@attestry/core/storage"
+import type { FacetedStore, Versioned } from "@attestry/core/storage"
 import type { Fragment } from "@effect/sql/Statement"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { orStorageDefect } from "../Failure.ts"
+import { countFacets } from "./CountFacets.ts"
 import type { KeysetOrder } from "./Keyset.ts"
 import type { PgDatabase } from "./PgDatabase.ts"
 import type { Table } from "./Table.ts"
 import { uncheckedCast } from "./UncheckedCast.ts"
 
 export const makeOwnedStore = <Entity extends { readonly id: string }, Query extends PageQuery>(
-  { record, sql, takeWritten }: typeof PgDatabase.Service,
+  database: typeof PgDatabase.Service,
   options: {
     readonly port: string
     readonly table: Table<Entity>
     readonly order: KeysetOrder
+    // null is not counted
+    readonly facets?: { readonly [_ in FacetOf<Query>]: Fragment }
     readonly derived: (entity: Entity) => Record<string, unknown>
     readonly matching: (
       filters: Slice<Query>["filters"],
       organizationId: OrganizationId
     ) => ReadonlyArray<Fragment>
   }
-): OwnedStore<Entity, Query> => {
-  const { derived, matching, order, port, table } = options
+): FacetedStore<Entity, Query> => {
+  const { record, sql, takeWritten } = database
+  const { derived, facets, matching, order, port, table } = options
 
   const where = (organizationId: OrganizationId, ...conditions: ReadonlyArray<Fragment>) =>
     sql.and([sql`organization_id = ${organizationId}`, ...conditions])
@@ -47,6 +51,13 @@ export const makeOwnedStore = <Entity extends { readonly id: string }, Query ext
       ),
     count: (organizationId, filters) =>
       table.countOwned(organizationId, matching(filters, organizationId)).pipe(orStorageDefect(`${port}.count`)),
+    facets: (organizationId, filters, names) =>
+      countFacets(
+        database,
+        table.name,
+        names.flatMap((facet) => facets === undefined ? [] : [[facet, facets[facet]] as const]),
+        where(organizationId, ...matching(filters, organizationId))
+      ).pipe(orStorageDefect(`${port}.facets`)),
     find: (organizationId, id) =>
       Effect.flatMap(
         takeWritten(key(organizationId, id)),

@@ -1,55 +1,58 @@
 import type { Slice } from "@attestry/core/page"
-import { foldForSearch, type MemberReference, type OrganizationId } from "@attestry/core/shared"
-import { cellsOf, type RiskLevel, Vendor, type VendorQuery, VendorStore } from "@attestry/core/vendor"
+import { foldForSearch, type OrganizationId } from "@attestry/core/shared"
+import { sortedLevels, type StoredVendorQuery, Vendor, VendorStore } from "@attestry/core/vendor"
 import type { Fragment } from "@effect/sql/Statement"
 import { orStorageDefect } from "../Failure.ts"
+import { isAnyOf, isAnyOrNone, matchesAny } from "../internal/Filters.ts"
 import { byCreationOrName } from "../internal/Keyset.ts"
 import { makeOwnedStore } from "../internal/OwnedStore.ts"
 import { storeLayer } from "../internal/PgDatabase.ts"
+import { levelPlace, statusPlace } from "./VendorTables.ts"
 
 export const layer = storeLayer(VendorStore, (database) => {
   const { nameOf, record, run, sql, table } = database
   const vendors = table("vendor", Vendor)
 
-  const isAssigned = (organizationId: OrganizationId, reference: MemberReference): Fragment =>
+  const isAssigned = (organizationId: OrganizationId) => (references: ReadonlyArray<string>): Fragment =>
     sql`assignee_id = ANY (ARRAY(
       SELECT unnest(ARRAY[m.id, m.user_id])
       FROM ${nameOf("member")} AS m
       WHERE m.organization_id = ${organizationId}
-        AND (m.id = ${reference} OR m.user_id = ${reference})
+        AND (${isAnyOf(sql, sql`m.id`, references)} OR ${isAnyOf(sql, sql`m.user_id`, references)})
     ))`
 
-  // the cells of the level come from the core, so the matrix stands there alone
-  const currentCell = sql`
-    CASE
-      WHEN status = 'not_assessed' THEN NULL
-      WHEN is_residual_given THEN residual_probability || ' ' || residual_impact
-      WHEN is_inherent_given THEN inherent_probability || ' ' || inherent_impact
-    END`
-
-  const hasLevel = (level: RiskLevel): Fragment =>
-    level === "unscored"
-      ? sql`${currentCell} IS NULL`
-      : sql`${currentCell} = ANY (${cellsOf(level).map(({ impact, probability }) => `${probability} ${impact}`)})`
+  const level = sql.literal(levelPlace)
+  const { id, value } = byCreationOrName(sql)
 
   const owned = makeOwnedStore(database, {
     port: "VendorStore",
     table: vendors,
-    order: byCreationOrName(sql),
+    order: { id, value: { ...value, updatedAt: sql`updated_at`, status: sql.literal(statusPlace), level } },
+    facets: {
+      category: sql`category`,
+      status: sql`status`,
+      level: sql.literal(`(ARRAY['${sortedLevels.join("', '")}'])[1 + ${levelPlace}::int]`),
+      assigneeId: sql`COALESCE(
+        (SELECT m.user_id FROM ${nameOf("member")} AS m
+         WHERE m.organization_id = ${vendors.name}.organization_id AND m.id = assignee_id),
+        assignee_id,
+        'none'
+      )`
+    },
     // case is folded here, not in SQL, so that order and search are the same in every adapter
     derived: ({ description, name }) => ({
       name_key: foldForSearch(name),
       description_key: foldForSearch(description)
     }),
     matching: (
-      { assigneeId, category, isSubProcessor, level, search, status }: Slice<VendorQuery>["filters"],
+      { assigneeId, category, isSubProcessor, level: levels, search, status }: Slice<StoredVendorQuery>["filters"],
       organizationId
     ) => [
-      ...(category === undefined ? [] : [sql`category = ${category}`]),
-      ...(status === undefined ? [] : [sql`status = ${status}`]),
-      ...(assigneeId === undefined ? [] : [isAssigned(organizationId, assigneeId)]),
+      ...matchesAny(sql, sql`category`, category),
+      ...matchesAny(sql, sql`status`, status),
+      ...isAnyOrNone(sql, sql`assignee_id`, assigneeId, isAssigned(organizationId)),
       ...(isSubProcessor === undefined ? [] : [sql`is_sub_processor = ${isSubProcessor}`]),
-      ...(level === undefined ? [] : [hasLevel(level)]),
+      ...matchesAny(sql, level, levels?.map((one) => String(sortedLevels.indexOf(one)))),
       ...(search === undefined
         ? []
         : [

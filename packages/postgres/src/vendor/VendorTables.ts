@@ -1,3 +1,21 @@
+import { cellsOf, sortedLevels, VendorStatus } from "@attestry/core/vendor"
+import { placeOf } from "../internal/Filters.ts"
+
+const cells = sortedLevels.flatMap((level, place) =>
+  cellsOf(level).map(({ impact, probability }) => `WHEN '${probability} ${impact}' THEN '${place}'`)
+)
+
+// the cells come from the core, so the matrix stands there alone
+export const levelPlace = `(COALESCE(CASE
+  CASE
+    WHEN status = 'not_assessed' THEN NULL
+    WHEN is_residual_given THEN residual_probability || ' ' || residual_impact
+    WHEN is_inherent_given THEN inherent_probability || ' ' || inherent_impact
+  END
+  ${cells.join(" ")} END, '0'))`
+
+export const statusPlace = placeOf("status", VendorStatus.literals)
+
 export const vendorTables = `
 CREATE TABLE vendor (
   organization_id text COLLATE "C" NOT NULL REFERENCES organization,
@@ -37,6 +55,9 @@ CREATE TABLE vendor (
 
 CREATE INDEX vendor_created ON vendor (organization_id, created_at, id);
 CREATE INDEX vendor_name ON vendor (organization_id, name_key, id);
+CREATE INDEX vendor_updated ON vendor (organization_id, updated_at, id);
+CREATE INDEX vendor_status ON vendor (organization_id, ${statusPlace}, id);
+CREATE INDEX vendor_level ON vendor (organization_id, ${levelPlace}, id);
 CREATE INDEX vendor_assignee ON vendor (organization_id, assignee_id) WHERE assignee_id IS NOT NULL;
 CREATE INDEX vendor_assignee_member ON vendor (organization_id, assignee_member_id)
   WHERE assignee_member_id IS NOT NULL;
