@@ -77,15 +77,17 @@ export const taskListCases = (it: StorageTests<TaskPorts>): void => {
         { department: "none", frequency: "yearly" }
       ])
       for (const [i, status] of TaskStatus.literals.entries()) {
-        yield* check({ status }, ...(status === "todo" ? [i, 6, 7] : [i]))
+        yield* check({ status: [status] }, ...(status === "todo" ? [i, 6, 7] : [i]))
       }
-      yield* check({ department: "it" }, 6)
-      yield* check({ department: "none" }, 7)
-      yield* check({ department: "hr" })
-      yield* check({ frequency: "weekly" }, 6)
-      yield* check({ frequency: "daily" })
-      yield* check({ department: "none", frequency: "yearly", status: "todo" }, 7)
-      yield* check({ department: "none", frequency: "weekly" })
+      yield* check({ department: ["it"] }, 6)
+      yield* check({ department: ["none"] }, 7)
+      yield* check({ department: ["it", "none", "hr"] }, 6, 7)
+      yield* check({ status: ["todo", "failed"], frequency: ["weekly", "daily"] }, 6)
+      yield* check({ department: ["hr"] })
+      yield* check({ frequency: ["weekly"] }, 6)
+      yield* check({ frequency: ["daily"] })
+      yield* check({ department: ["none"], frequency: ["yearly"], status: ["todo"] }, 7)
+      yield* check({ department: ["none"], frequency: ["weekly"] })
     }))
 
   it.effect("filters tasks by due date, and finds overdue ones that are still open", () =>
@@ -108,7 +110,7 @@ export const taskListCases = (it: StorageTests<TaskPorts>): void => {
       yield* check({ overdue: { isOverdue: true, at: Fixtures.at(11) } }, ...open)
       yield* check({ overdue: { isOverdue: false, at: Fixtures.at(11) } }, ...others)
       yield* check({ overdue: { isOverdue: true, at: Fixtures.at(21) } }, ...open, 7)
-      yield* check({ overdue: { isOverdue: true, at: Fixtures.at(11) }, status: "failed" }, 5)
+      yield* check({ overdue: { isOverdue: true, at: Fixtures.at(11) }, status: ["failed"] }, 5)
     }))
 
   it.effect("filters tasks by the age of their evidence and their frequency", () =>
@@ -129,10 +131,11 @@ export const taskListCases = (it: StorageTests<TaskPorts>): void => {
         { frequency: "daily" },
         {}
       ])
-      yield* check({ evidence: { age: "fresh", cutoffs } }, 0, 1, 2, 3, 4, 10)
-      yield* check({ evidence: { age: "stale", cutoffs } }, 5, 6, 7, 8, 9)
-      yield* check({ evidence: { age: "missing", cutoffs } }, 11, 12)
-      yield* check({ evidence: { age: "stale", cutoffs }, frequency: "yearly" }, 9)
+      yield* check({ evidence: { ages: ["fresh"], cutoffs } }, 0, 1, 2, 3, 4, 10)
+      yield* check({ evidence: { ages: ["stale"], cutoffs } }, 5, 6, 7, 8, 9)
+      yield* check({ evidence: { ages: ["missing"], cutoffs } }, 11, 12)
+      yield* check({ evidence: { ages: ["stale"], cutoffs }, frequency: ["yearly"] }, 9)
+      yield* check({ evidence: { ages: ["missing", "fresh"], cutoffs } }, 0, 1, 2, 3, 4, 10, 11, 12)
     }))
 
   it.effect("lists the tasks of a member by either id, and of no other organization", () =>
@@ -148,14 +151,17 @@ export const taskListCases = (it: StorageTests<TaskPorts>): void => {
         { assigneeId: bob.userId, approverId: ada.userId },
         {}
       ])
+      yield* check({ assigneeId: ["none"] }, 2)
+      yield* check({ assigneeId: ["none", bob.id, elsewhere.id] }, 1, 2)
+      yield* check({ assigneeId: [ada.id, bob.userId] }, 0, 1)
       const checkOther = yield* arrange(other.id, [{ assigneeId: ada.userId }, {}])
       const checkAll = (references: ReadonlyArray<MemberReference>, ...expected: ReadonlyArray<number>) =>
-        Effect.forEach(references, (assigneeId) => check({ assigneeId }, ...expected))
+        Effect.forEach(references, (assigneeId) => check({ assigneeId: [assigneeId] }, ...expected))
       yield* checkAll([ada.id, ada.userId], 0)
       yield* checkAll([bob.id, bob.userId], 1)
       yield* checkAll([elsewhere.id, Fixtures.id(MemberId), Fixtures.id(UserId)])
-      for (const assigneeId of [elsewhere.id, ada.userId]) yield* checkOther({ assigneeId }, 0)
-      for (const assigneeId of [ada.id, bob.userId]) yield* checkOther({ assigneeId })
+      for (const assigneeId of [elsewhere.id, ada.userId]) yield* checkOther({ assigneeId: [assigneeId] }, 0)
+      for (const assigneeId of [ada.id, bob.userId]) yield* checkOther({ assigneeId: [assigneeId] })
     }))
 
   it.effect("lists tasks by due date, then by id, with those without one last, in both directions", () =>

@@ -3,6 +3,7 @@ import { type StoredTaskQuery, Task, TaskId, taskOrder, TaskStore } from "@attes
 import { assert } from "@effect/vitest"
 import { Array, Effect } from "effect"
 import * as Fixtures from "../Fixtures.ts"
+import { facetCases } from "../internal/FacetCases.ts"
 import { type Kind, type OwnedKind, toKind } from "../internal/OwnedKind.ts"
 import { ownedListCases } from "../internal/OwnedListCases.ts"
 import { ownedStoreCases } from "../internal/OwnedStoreCases.ts"
@@ -12,6 +13,8 @@ import { taskMemberCases } from "./TaskStoreMembers.ts"
 import { taskStateCases } from "./TaskStoreStates.ts"
 
 const titles = ["Ärger", "ärger", "Zoo", "zoo", "a", "B", "😀", "\uffee", "_", "B"]
+
+const statuses = ["failed", "todo", "not_relevant", "in_progress"] as const
 
 const owned: OwnedKind<Task, Slice<StoredTaskQuery>["sort"], TaskStore> = {
   store: TaskStore,
@@ -23,9 +26,24 @@ const owned: OwnedKind<Task, Slice<StoredTaskQuery>["sort"], TaskStore> = {
     Fixtures.task(organizationId, {
       title: titles[i % 10] ?? "",
       createdAt: Fixtures.at(i % 7),
-      dueDate: i % 3 === 0 ? null : Fixtures.at(i % 5)
+      dueDate: i % 3 === 0 ? null : Fixtures.at(i % 5),
+      updatedAt: Fixtures.at(i % 4),
+      status: statuses[i % 4] ?? "todo",
+      frequency: i % 2 === 0 ? null : "weekly",
+      department: i % 5 === 0 ? null : "it"
     }),
-  sorts: ["createdAt", "-createdAt", "title", "-title", "dueDate", "-dueDate"],
+  sorts: [
+    "createdAt",
+    "-createdAt",
+    "title",
+    "-title",
+    "dueDate",
+    "-dueDate",
+    "updatedAt",
+    "-updatedAt",
+    "status",
+    "-status"
+  ],
   position: taskOrder.position
 }
 
@@ -117,6 +135,18 @@ export const taskStoreSuite = (it: StorageTests<TaskPorts>): void => {
 
   ownedStoreCases(it, owned)
   ownedListCases(it, owned)
+  facetCases(it, {
+    store: TaskStore,
+    various: owned.various,
+    filters: { status: ["todo", "failed"] },
+    matches: ({ status }) => status === "todo" || status === "failed",
+    facets: {
+      status: ({ status }) => status,
+      frequency: ({ frequency }) => frequency,
+      department: ({ department }) => department,
+      assigneeId: ({ assigneeId }) => assigneeId ?? "none"
+    }
+  })
   taskListCases(it)
   taskStateCases(it)
   taskMemberCases(it)

@@ -2,6 +2,9 @@ import * as Schema from "effect/Schema"
 import { approvableFields } from "../approval/Approval.ts"
 import { audited, makeAuditEntries } from "../audit/Audited.ts"
 import { Department } from "../member/Member.ts"
+import { anyOf } from "../page/AnyOf.ts"
+import { facetFields } from "../page/Facets.ts"
+import { people } from "../page/Filters.ts"
 import * as ListOrder from "../page/ListOrder.ts"
 import { Flag, sorted } from "../page/Page.ts"
 import { describe } from "../shared/Describe.ts"
@@ -9,8 +12,8 @@ import { EntityId, MemberReference, OrganizationId, UserId } from "../shared/Ids
 import { optional } from "../shared/Optional.ts"
 import { Patch } from "../shared/Patch.ts"
 import { TaggedProblem } from "../shared/TaggedProblem.ts"
-import { foldForSearch, Name, PlainText, SearchText } from "../shared/Text.ts"
-import { CreatedAt, lastMoment, Timestamp, TimestampInput, UpdatedAt } from "../shared/Timestamp.ts"
+import { Name, PlainText, SearchText } from "../shared/Text.ts"
+import { CreatedAt, Timestamp, TimestampInput, UpdatedAt } from "../shared/Timestamp.ts"
 
 export const TaskId = EntityId("tsk", "TaskId")
 
@@ -118,20 +121,32 @@ export const NewTask = describe(
 export type NewTask = typeof NewTask.Type
 
 /**
- * Query of a list of tasks. `assigneeId` is either id of a person. `overdue` finds tasks whose due date is past and that are
+ * Query of a list of tasks. `assigneeId` is either id of a person, `me` or `none`. `overdue` finds tasks whose due date is past and that are
  * neither done nor not relevant. `search` finds tasks by a part of their title or description.
  */
 export const TaskQuery = Schema.Struct({
-  ...sorted("createdAt", "-createdAt", "title", "-title", "dueDate", "-dueDate"),
-  status: optional(TaskStatus),
-  assigneeId: optional(describe(MemberReference, "The responsible member.")),
-  department: optional(Department),
-  frequency: optional(TaskFrequency),
+  ...sorted(
+    "createdAt",
+    "-createdAt",
+    "title",
+    "-title",
+    "dueDate",
+    "-dueDate",
+    "updatedAt",
+    "-updatedAt",
+    "status",
+    "-status"
+  ),
+  ...facetFields("status", "frequency", "department", "assigneeId"),
+  status: optional(anyOf(TaskStatus)),
+  assigneeId: optional(describe(people, "The responsible member, by either id; `me`, or `none` for no member.")),
+  department: optional(anyOf(Department)),
+  frequency: optional(anyOf(TaskFrequency)),
   dueBefore: optional(describe(TimestampInput, "Finds tasks that are due before that time.", "2027-01-01T00:00:00Z")),
   overdue: optional(
     describe(Flag, "True for tasks whose due date is past and that are still open, false for the others.")
   ),
-  evidence: optional(EvidenceAge),
+  evidence: optional(anyOf(EvidenceAge)),
   search: optional(describe(SearchText, "A part of the title or description.", "access"))
 })
 
@@ -149,17 +164,14 @@ export const TaskSubmission = Schema.Struct({
 
 export type TaskSubmission = typeof TaskSubmission.Type
 
-/** Order by creation, by title or by due date, then by id. Tasks without a due date come after the others. */
-export const taskOrder: ListOrder.ListOrder<Task, NonNullable<TaskQuery["sort"]>> = {
-  sort: "createdAt",
-  position: (task, sort) => {
-    if (sort.endsWith("title")) return { value: foldForSearch(task.title), id: task.id }
-    return sort.endsWith("dueDate")
-      ? { value: task.dueDate ?? lastMoment, id: task.id }
-      : ListOrder.byCreation.position(task)
-  },
-  accepts: (position, sort) => ListOrder.byCreationOrName.accepts(position, sort.endsWith("title") ? "name" : sort)
-}
+/** Order by creation, title, due date, last change or status, then by id. Tasks without a due date come after the others. */
+export const taskOrder = ListOrder.byKeys({
+  createdAt: ListOrder.timeKey<Task>(({ createdAt }) => createdAt),
+  title: ListOrder.nameKey<Task>(({ title }) => title),
+  dueDate: ListOrder.timeKey<Task>(({ dueDate }) => dueDate),
+  updatedAt: ListOrder.timeKey<Task>(({ updatedAt }) => updatedAt),
+  status: ListOrder.placeKey(TaskStatus.literals, ({ status }: Task) => status)
+})
 
 /** True if the due date is past at that time, and the task is neither done nor not relevant. */
 export const isOverdue = ({ dueDate, status }: Task, at: Timestamp): boolean =>

@@ -59,7 +59,7 @@ export const makeTaskNoticeSources = Effect.gen(function*() {
     assigneeId === user.id && dueDate !== null && dueDate === dueAt
 
   const listDue = (organizationId: OrganizationId, { user }: Recipient, until: Timestamp, now: Timestamp) => {
-    const filters = { assigneeId: user.id }
+    const filters = { assigneeId: [user.id] }
     const slice = { sort: "dueDate", after: undefined, limit: mostRead } as const
     return Effect.zipWith(
       store.list(organizationId, { ...slice, filters: { ...filters, overdue: { isOverdue: true, at: now } } }),

@@ -1,15 +1,17 @@
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
+import type { PersonOrNone } from "../page/Filters.ts"
 import type { OrganizationId, UserId } from "../shared/Ids.ts"
 import type { Timestamp } from "../shared/Timestamp.ts"
-import type { OwnedStore } from "../storage/OwnedStore.ts"
+import type { FacetedStore } from "../storage/OwnedStore.ts"
 import type { Versioned } from "../storage/Revision.ts"
 import type { Writes } from "../storage/UnitOfWork.ts"
 import type { EvidenceAge, EvidenceCutoffs, Task, TaskId, TaskQuery } from "./Task.ts"
 
-/** Query of a list, with the times at which a task is overdue and its evidence stale. */
-export interface StoredTaskQuery extends Omit<TaskQuery, "evidence" | "overdue"> {
-  readonly evidence?: { readonly age: EvidenceAge; readonly cutoffs: EvidenceCutoffs }
+/** Query of a list, without `me`, with the times at which a task is overdue and its evidence stale. */
+export interface StoredTaskQuery extends Omit<TaskQuery, "assigneeId" | "evidence" | "overdue"> {
+  readonly assigneeId?: ReadonlyArray<PersonOrNone>
+  readonly evidence?: { readonly ages: ReadonlyArray<EvidenceAge>; readonly cutoffs: EvidenceCutoffs }
   readonly overdue?: { readonly isOverdue: boolean; readonly at: Timestamp }
 }
 
@@ -19,7 +21,7 @@ export interface StoredTaskQuery extends Omit<TaskQuery, "evidence" | "overdue">
  */
 export class TaskStore extends Context.Tag("@attestry/core/task/TaskStore")<
   TaskStore,
-  OwnedStore<Task, StoredTaskQuery> & {
+  FacetedStore<Task, StoredTaskQuery> & {
     /** The organization's tasks with the ids, in no particular order. */
     readonly findAll: (
       organizationId: OrganizationId,

@@ -21,7 +21,7 @@ import { makeFindTaskSettings, nothingSet } from "./FindTaskSettings.ts"
 import { NewTask, type Task, taskEvents, TaskId, TaskPatch, TaskQuery, TaskSubmission } from "./Task.ts"
 import { TaskAccess } from "./TaskAccess.ts"
 import { decideStatus, StatusChange } from "./TaskBatch.ts"
-import { makeTaskListing } from "./TaskListing.ts"
+import { makeTaskListing, withoutMe } from "./TaskListing.ts"
 import { canChange, isSubmitter } from "./TaskMoves.ts"
 import { makeTaskNotices, nothingBefore } from "./TaskNotices.ts"
 import { TaskParts } from "./TaskParts.ts"
@@ -53,7 +53,8 @@ const make = Effect.gen(function*() {
   const list = useCase("Tasks.list")(
     withInput(TaskQuery, function*(query: TaskQuery) {
       const { organization } = yield* CurrentActor
-      return Effect.map(Page.page(listing(organization.id), query), Page.mapRows(Revision.mapRow(yield* makeToRow)))
+      const stored = yield* withoutMe(query)
+      return Effect.map(Page.page(listing(organization.id), stored), Page.mapRows(Revision.mapRow(yield* makeToRow)))
     }),
     Effect.flatten,
     TaskAccess.list

@@ -52,7 +52,7 @@ export class TasksApi extends Endpoints.group("tasks", {
 })
   .add(Endpoints.list("list", TaskAccess.list, {
     query: TaskQuery,
-    success: ResponseSchema.ListResponse("TaskList", ResponseSchema.addRevision(TaskRow)),
+    success: ResponseSchema.FacetedResponse("TaskList", ResponseSchema.addRevision(TaskRow)),
     summary: "List tasks",
     description:
       "The tasks that match the filters; 100 unless `limit` says otherwise. `assigneeId` is either id of a person. "

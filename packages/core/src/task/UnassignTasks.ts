@@ -49,6 +49,6 @@ export const pendingTasks = Effect.gen(function*() {
   const store = yield* TaskStore
   const withdraw = yield* makeStep("UnassignApprover")
   const findApprovers: PendingApprovals["findApprovers"] = (organizationId) =>
-    collectApprovers((slice) => store.list(organizationId, { filters: { status: "in_review" }, ...slice }))
+    collectApprovers((slice) => store.list(organizationId, { filters: { status: ["in_review"] }, ...slice }))
   return { permission: "task:approve", findApprovers, withdraw } satisfies PendingApprovals
 })

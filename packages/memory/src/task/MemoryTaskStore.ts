@@ -1,4 +1,4 @@
-import type { Slice } from "@attestry/core/page"
+import type { PersonOrNone, Slice } from "@attestry/core/page"
 import { compareText, foldForSearch, type OrganizationId } from "@attestry/core/shared"
 import type { Versioned } from "@attestry/core/storage"
 import {
@@ -22,14 +22,16 @@ const matching =
   (findUser: ReturnType<typeof findUserOf>) =>
   ({ assigneeId, department, dueBefore, evidence, frequency, overdue, search, status }: Filters) => {
     const searched = foldForSearch(search ?? "")
+    const isTheirs = (task: Task, people: ReadonlyArray<PersonOrNone>): boolean =>
+      people.some((one) => task.assigneeId === (one === "none" ? null : findUser(task.organizationId, one)))
     return (task: Task): boolean =>
-      (status === undefined || task.status === status)
-      && (assigneeId === undefined || task.assigneeId === findUser(task.organizationId, assigneeId))
-      && (department === undefined || task.department === department)
-      && (frequency === undefined || task.frequency === frequency)
+      (status?.includes(task.status) ?? true)
+      && (assigneeId === undefined || isTheirs(task, assigneeId))
+      && (department === undefined || (task.department !== null && department.includes(task.department)))
+      && (frequency === undefined || (task.frequency !== null && frequency.includes(task.frequency)))
       && (dueBefore === undefined || (task.dueDate !== null && task.dueDate < dueBefore))
       && (overdue === undefined || isOverdue(task, overdue.at) === overdue.isOverdue)
-      && (evidence === undefined || findEvidenceAge(task, evidence.cutoffs) === evidence.age)
+      && (evidence === undefined || evidence.ages.includes(findEvidenceAge(task, evidence.cutoffs)))
       && [task.title, task.description].some((text) => foldForSearch(text).includes(searched))
   }
 
@@ -57,7 +59,18 @@ export const makeMemoryTaskStore = (
     all.flatMap(({ id }): ReadonlyArray<Versioned<Task>> => Option.toArray(tasks.find(organizationId, id)))
 
   return {
-    ...makeMemoryOwnedStore({ table: tasks, record, position: taskOrder.position, matching: matching(findUser) }),
+    ...makeMemoryOwnedStore({
+      table: tasks,
+      record,
+      position: taskOrder.position,
+      facets: {
+        status: ({ status }) => status,
+        frequency: ({ frequency }) => frequency,
+        department: ({ department }) => department,
+        assigneeId: ({ assigneeId }) => assigneeId ?? "none"
+      },
+      matching: matching(findUser)
+    }),
     findAll: (organizationId, taskIds) =>
       Effect.sync(() => findVersioned(organizationId, [...new Set(taskIds)].map((id) => ({ id })))),
     assignedTo: (organizationId, userId) =>

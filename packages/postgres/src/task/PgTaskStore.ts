@@ -1,12 +1,14 @@
 import type { Slice } from "@attestry/core/page"
-import { foldForSearch, lastMoment, type OrganizationId } from "@attestry/core/shared"
+import { foldForSearch, lastMoment, type MemberReference, type OrganizationId } from "@attestry/core/shared"
 import { type StoredTaskQuery, Task, TaskFrequency, TaskStore } from "@attestry/core/task"
 import { type Fragment, join } from "@effect/sql/Statement"
 import { orStorageDefect } from "../Failure.ts"
+import { isAnyOrNone, matchesAny } from "../internal/Filters.ts"
 import { byCreation } from "../internal/Keyset.ts"
 import { makeOwnedStore } from "../internal/OwnedStore.ts"
 import { storeLayer } from "../internal/PgDatabase.ts"
 import { selectUser } from "../user/SelectUser.ts"
+import { statusPlace } from "./TaskTables.ts"
 
 const toState = ({ revision, value }: { readonly revision: number; readonly value: Task }) => ({
   id: value.id,
@@ -43,15 +45,32 @@ export const layer = storeLayer(TaskStore, (database) => {
       ELSE newest_evidence_at
     END`
 
-  const hasEvidence = (evidence: NonNullable<StoredTaskQuery["evidence"]>): Fragment => {
-    if (evidence.age === "missing") return sql`newest_evidence_at IS NULL`
-    return evidence.age === "fresh" ? isFresh(evidence) : sql`NOT (${isFresh(evidence)})`
+  const hasEvidence = (evidence: NonNullable<StoredTaskQuery["evidence"]>): Fragment =>
+    sql.or(evidence.ages.map((age) => {
+      if (age === "missing") return sql`newest_evidence_at IS NULL`
+      return age === "fresh" ? isFresh(evidence) : sql`NOT (${isFresh(evidence)})`
+    }))
+
+  const isAssigned = (organizationId: OrganizationId) => (references: ReadonlyArray<MemberReference>): Fragment => {
+    const [reference, ...others] = references
+    return reference !== undefined && others.length === 0
+      ? sql`assignee_id = ${userOf(organizationId, reference)}`
+      : sql`assignee_id IN (${sql.csv(references.map((one) => userOf(organizationId, one)))})`
   }
 
   const owned = makeOwnedStore(database, {
     port: "TaskStore",
     table: tasks,
-    order: { id, value: { ...value, title: sql`title_key`, dueDate } },
+    order: {
+      id,
+      value: { ...value, title: sql`title_key`, dueDate, updatedAt: sql`updated_at`, status: sql.literal(statusPlace) }
+    },
+    facets: {
+      status: sql`status`,
+      frequency: sql`frequency`,
+      department: sql`department`,
+      assigneeId: sql`COALESCE(assignee_id, 'none')`
+    },
     derived: ({ description, title }: Task) => ({
       title_key: foldForSearch(title),
       description_key: foldForSearch(description)
@@ -62,10 +81,10 @@ export const layer = storeLayer(TaskStore, (database) => {
       >["filters"],
       organizationId
     ) => [
-      ...(status === undefined ? [] : [sql`status = ${status}`]),
-      ...(assigneeId === undefined ? [] : [sql`assignee_id = ${userOf(organizationId, assigneeId)}`]),
-      ...(department === undefined ? [] : [sql`department = ${department}`]),
-      ...(frequency === undefined ? [] : [sql`frequency = ${frequency}`]),
+      ...matchesAny(sql, sql`status`, status),
+      ...isAnyOrNone(sql, sql`assignee_id`, assigneeId, isAssigned(organizationId)),
+      ...matchesAny(sql, sql`department`, department),
+      ...matchesAny(sql, sql`frequency`, frequency),
       ...(dueBefore === undefined ? [] : [sql`${dueDate} < ${dueBefore}`]),
       ...(overdue === undefined ? [] : [isOverdue(overdue)]),
       ...(evidence === undefined ? [] : [hasEvidence(evidence)]),

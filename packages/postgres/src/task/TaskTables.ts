@@ -1,3 +1,8 @@
+import { TaskStatus } from "@attestry/core/task"
+import { placeOf } from "../internal/Filters.ts"
+
+export const statusPlace = placeOf("status", TaskStatus.literals)
+
 export const taskTables = `
 CREATE TABLE task (
   organization_id text COLLATE "C" NOT NULL REFERENCES organization,
@@ -32,6 +37,8 @@ CREATE TABLE task (
 CREATE INDEX task_created ON task (organization_id, created_at, id);
 CREATE INDEX task_title ON task (organization_id, title_key, id);
 CREATE INDEX task_due_date ON task (organization_id, (COALESCE(due_date, '9999-12-31T23:59:59.999Z')), id);
+CREATE INDEX task_updated ON task (organization_id, updated_at, id);
+CREATE INDEX task_status ON task (organization_id, ${statusPlace}, id);
 CREATE INDEX task_assignee ON task (organization_id, assignee_id) WHERE assignee_id IS NOT NULL;
 CREATE INDEX task_approver ON task (organization_id, approver_id) WHERE approver_id IS NOT NULL;
 CREATE INDEX task_recurring ON task (due_date) WHERE status = 'done' AND frequency IS NOT NULL;

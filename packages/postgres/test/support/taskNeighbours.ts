@@ -57,7 +57,7 @@ export const taskCalls = <Call>(
           tasks.list(id, { ...slice, filters: { search: search("task"), overdue }, sort: "dueDate" })
         ],
         listCounted: [listCounted(tasks, id, slice)],
-        count: [tasks.count(id, {}), tasks.count(id, { search: search("task"), status: "todo" })],
+        count: [tasks.count(id, {}), tasks.count(id, { search: search("task"), status: ["todo"] })],
         find: both.map(({ task }) => tasks.find(id, task.id)),
         findAll: both.map(({ task }) => tasks.findAll(id, [task.id])),
         assignedTo: both.map(({ userId }) => tasks.assignedTo(id, userId)),
