@@ -3004,6 +3004,8 @@ interface components {
             readonly authType: components["schemas"]["AuthType"];
             /** @description The user of the session, or the creator of the API key. */
             readonly authenticatedUser: components["schemas"]["AuthenticatedUser"];
+            /** @description By facet and value, the number of rows that match the filters. */
+            readonly facets?: components["schemas"]["Facets"];
             /** @description The people of the response by their ids, with `include=people`. */
             readonly people?: components["schemas"]["People"];
         };
@@ -3076,6 +3078,12 @@ interface components {
          * @enum {string}
          */
         readonly VendorWarning: "residual_above_inherent";
+        /** @description By facet and value, the number of rows that match the filters. */
+        readonly Facets: {
+            readonly [key: string]: {
+                readonly [key: string]: number;
+            };
+        };
         readonly NewVendor: {
             /** @description Name of the vendor. */
             readonly name: string;
@@ -3770,6 +3778,8 @@ interface components {
             readonly authType: components["schemas"]["AuthType"];
             /** @description The user of the session, or the creator of the API key. */
             readonly authenticatedUser: components["schemas"]["AuthenticatedUser"];
+            /** @description By facet and value, the number of rows that match the filters. */
+            readonly facets?: components["schemas"]["Facets"];
             /** @description The people of the response by their ids, with `include=people`. */
             readonly people?: components["schemas"]["People"];
         };
@@ -7477,17 +7487,19 @@ interface components {
              * @description The order of the rows; `-` is descending. By default the first value.
              * @enum {string}
              */
-            readonly sort?: "createdAt" | "-createdAt" | "name" | "-name";
+            readonly sort?: "createdAt" | "-createdAt" | "name" | "-name" | "updatedAt" | "-updatedAt" | "status" | "-status" | "level" | "-level";
+            /** @description Adds the number of rows by the values of these fields, for the filters given. */
+            readonly facets?: readonly ("category" | "status" | "level" | "assigneeId")[];
             /** @description What the vendor supplies. */
-            readonly category?: components["schemas"]["VendorCategory"];
+            readonly category?: readonly components["schemas"]["VendorCategory"][];
             /** @description How far the assessment of the vendor is. */
-            readonly status?: components["schemas"]["VendorStatus"];
-            /** @description The responsible member. */
-            readonly assigneeId?: components["schemas"]["MemberReference"];
+            readonly status?: readonly components["schemas"]["VendorStatus"][];
+            /** @description The responsible member, by either id; `me`, or `none` for no member. */
+            readonly assigneeId?: readonly (components["schemas"]["MemberReference"] | ("me" | "none"))[];
             /** @description True for sub-processors, false for the others. */
             readonly isSubProcessor?: boolean;
             /** @description The level of the residual risk, or of the inherent one while that is unscored. */
-            readonly level?: components["schemas"]["RiskLevel"];
+            readonly level?: readonly components["schemas"]["RiskLevel"][];
             /** @description A part of the name or description. */
             readonly search?: string;
         };
@@ -7552,15 +7564,17 @@ interface components {
              * @description The order of the rows; `-` is descending. By default the first value.
              * @enum {string}
              */
-            readonly sort?: "createdAt" | "-createdAt" | "title" | "-title" | "dueDate" | "-dueDate";
+            readonly sort?: "createdAt" | "-createdAt" | "title" | "-title" | "dueDate" | "-dueDate" | "updatedAt" | "-updatedAt" | "status" | "-status";
+            /** @description Adds the number of rows by the values of these fields, for the filters given. */
+            readonly facets?: readonly ("status" | "frequency" | "department" | "assigneeId")[];
             /** @description How far the task is. */
-            readonly status?: components["schemas"]["TaskStatus"];
-            /** @description The responsible member. */
-            readonly assigneeId?: components["schemas"]["MemberReference"];
+            readonly status?: readonly components["schemas"]["TaskStatus"][];
+            /** @description The responsible member, by either id; `me`, or `none` for no member. */
+            readonly assigneeId?: readonly (components["schemas"]["MemberReference"] | ("me" | "none"))[];
             /** @description A department; `none` for no department. */
-            readonly department?: components["schemas"]["Department"];
+            readonly department?: readonly components["schemas"]["Department"][];
             /** @description How often the task has to be done. */
-            readonly frequency?: components["schemas"]["TaskFrequency"];
+            readonly frequency?: readonly components["schemas"]["TaskFrequency"][];
             /**
              * Format: date-time
              * @description Finds tasks that are due before that time.
@@ -7569,7 +7583,7 @@ interface components {
             /** @description True for tasks whose due date is past and that are still open, false for the others. */
             readonly overdue?: boolean;
             /** @description `fresh`: the newest attachment is at most one period of the task old; without `frequency`, there is one. `stale`: it is older. `missing`: there is none. */
-            readonly evidence?: components["schemas"]["EvidenceAge"];
+            readonly evidence?: readonly components["schemas"]["EvidenceAge"][];
             /** @description A part of the title or description. */
             readonly search?: string;
         };
@@ -8033,6 +8047,7 @@ export type Impact = components['schemas']['Impact'];
 export type VendorRisk = components['schemas']['VendorRisk'];
 export type RiskRating = components['schemas']['RiskRating'];
 export type VendorWarning = components['schemas']['VendorWarning'];
+export type Facets = components['schemas']['Facets'];
 export type NewVendor = components['schemas']['NewVendor'];
 export type Vendor = components['schemas']['Vendor'];
 export type VendorNotFound = components['schemas']['VendorNotFound'];
