@@ -231,13 +231,13 @@ export interface Tasks {
   /** Remove a task. Removes it for good. The audit log keeps its values. Needs `task:delete`. */
   readonly remove: (id: string, options?: ChangeOptions & Condition) => Promise<Schemas.TaskRemoval>
   /** Submit a task for review. The task is in review until its approver approves or rejects it, or it is withdrawn. Unless the organization's `selfApproval` is `recorded`, the approver neither submits it, is its assignee, nor changed its texts since its last approval; an API key acts for its creator. While it is in review, this names another approver. With `task:work` alone you can submit tasks that are assigned to you, to the approver that they have, if any. Needs `task:update` or `task:work`. */
-  readonly submit: (id: string, input?: Schemas.TaskSubmission, options?: ChangeOptions & Inclusion) => Promise<Tagged<Schemas.TaskRow>>
+  readonly submit: (id: string, input?: Schemas.TaskSubmission, options?: ChangeOptions & Inclusion) => Promise<Tagged<Schemas.Task>>
   /** Withdraw a task from review. The task is in progress again. Only its submitter can do this with `task:work` alone. Needs `task:update` or `task:work`. */
-  readonly withdraw: (id: string, options?: ChangeOptions & Inclusion) => Promise<Tagged<Schemas.TaskRow>>
+  readonly withdraw: (id: string, options?: ChangeOptions & Inclusion) => Promise<Tagged<Schemas.Task>>
   /** Approve a task. Only the approver can do this. The task is done. Needs a session, and `task:approve`. */
-  readonly approve: (id: string, input?: Schemas.ApprovalVerdict, options?: ChangeOptions & Inclusion) => Promise<Tagged<Schemas.TaskRow>>
+  readonly approve: (id: string, input?: Schemas.ApprovalVerdict, options?: ChangeOptions & Inclusion) => Promise<Tagged<Schemas.Task>>
   /** Reject a task. Only the approver can do this. The task is in progress again. The audit log keeps the comment. Needs a session, and `task:approve`. */
-  readonly reject: (id: string, input?: Schemas.ApprovalVerdict, options?: ChangeOptions & Inclusion) => Promise<Tagged<Schemas.TaskRow>>
+  readonly reject: (id: string, input?: Schemas.ApprovalVerdict, options?: ChangeOptions & Inclusion) => Promise<Tagged<Schemas.Task>>
   /** List changes of a task. Which fields changed, when and by whom, newest first; 100 unless `limit` says otherwise. Needs `task:read`. */
   readonly history: (id: string, query?: Schemas.TasksHistoryQuery, options?: RequestOptions & Inclusion) => Promise<Schemas.FieldChangeList>
   /** Reads all pages of `history`, one after the other. */
@@ -389,19 +389,19 @@ export interface Questionnaires {
 /** The way of a questionnaire from draft over review and approval to sent. */
 export interface QuestionnaireReviews {
   /** Update a questionnaire. Changes owner, due date or customer, whatever the status is. The owner is an active member. Needs `questionnaire:update`. */
-  readonly update: (id: string, input?: Schemas.QuestionnairePatch, options?: ChangeOptions & Condition & Inclusion) => Promise<Tagged<Schemas.QuestionnaireRow>>
+  readonly update: (id: string, input?: Schemas.QuestionnairePatch, options?: ChangeOptions & Condition & Inclusion) => Promise<Tagged<Schemas.ReviewedQuestionnaire>>
   /** Submit a questionnaire for review. A draft without unconfirmed answers is in review then, and its answers cannot change. The approver is another active member with `questionnaire:approve` who changed no answer since the last approval, unless the organization's `selfApproval` is `recorded`. While it is in review, this names another approver. Needs `questionnaire:update`. */
-  readonly submit: (id: string, input: Schemas.QuestionnaireSubmission, options?: ChangeOptions & Inclusion) => Promise<Tagged<Schemas.QuestionnaireRow>>
+  readonly submit: (id: string, input: Schemas.QuestionnaireSubmission, options?: ChangeOptions & Inclusion) => Promise<Tagged<Schemas.ReviewedQuestionnaire>>
   /** Withdraw a questionnaire from review. It is a draft again. Needs `questionnaire:update`. */
-  readonly withdraw: (id: string, options?: ChangeOptions & Inclusion) => Promise<Tagged<Schemas.QuestionnaireRow>>
+  readonly withdraw: (id: string, options?: ChangeOptions & Inclusion) => Promise<Tagged<Schemas.ReviewedQuestionnaire>>
   /** Approve a questionnaire. Only the approver can do this, in a session. An answer that changes later makes it a draft again. Needs a session, and `questionnaire:approve`. */
-  readonly approve: (id: string, input?: Schemas.ApprovalVerdict, options?: ChangeOptions & Inclusion) => Promise<Tagged<Schemas.QuestionnaireRow>>
+  readonly approve: (id: string, input?: Schemas.ApprovalVerdict, options?: ChangeOptions & Inclusion) => Promise<Tagged<Schemas.ReviewedQuestionnaire>>
   /** Reject a questionnaire. Only the approver can do this, in a session. It is a draft again. Needs a session, and `questionnaire:approve`. */
-  readonly reject: (id: string, input?: Schemas.ApprovalVerdict, options?: ChangeOptions & Inclusion) => Promise<Tagged<Schemas.QuestionnaireRow>>
+  readonly reject: (id: string, input?: Schemas.ApprovalVerdict, options?: ChangeOptions & Inclusion) => Promise<Tagged<Schemas.ReviewedQuestionnaire>>
   /** Mark a questionnaire as sent. Sends nothing. Its questions can be changed only after it is reopened. Needs `questionnaire:update`. */
-  readonly send: (id: string, options?: ChangeOptions & Inclusion) => Promise<Tagged<Schemas.QuestionnaireRow>>
+  readonly send: (id: string, options?: ChangeOptions & Inclusion) => Promise<Tagged<Schemas.ReviewedQuestionnaire>>
   /** Reopen a questionnaire. One that is approved or sent is a draft again, without an approval. Needs `questionnaire:update`. */
-  readonly reopen: (id: string, options?: ChangeOptions & Inclusion) => Promise<Tagged<Schemas.QuestionnaireRow>>
+  readonly reopen: (id: string, options?: ChangeOptions & Inclusion) => Promise<Tagged<Schemas.ReviewedQuestionnaire>>
 }
 
 /** The meaning of sheets and columns that a questionnaire's file is read with. */

@@ -958,6 +958,8 @@ interface components {
             readonly createdAt: components["schemas"]["Timestamp"];
             /** @description When it was last changed. */
             readonly updatedAt: components["schemas"]["Timestamp"];
+            /** @description The moves that the caller may make now, by permission and by state. A move can still fail for another reason. */
+            readonly allowed: readonly components["schemas"]["OrganizationMove"][];
             /** @description The number in the `ETag` of the resource. */
             readonly revision: number;
             /** @description The people of the response by their ids, with `include=people`. */
@@ -1002,6 +1004,11 @@ interface components {
             /** @description The most bytes that they may have; null without a limit. */
             readonly limit: number | null;
         };
+        /**
+         * @description The name of an operation that changes it, or of a part of one that needs another permission.
+         * @enum {string}
+         */
+        readonly OrganizationMove: "update" | "updateApproval";
         /** @description Organization not found */
         readonly OrganizationNotFound: {
             /**
@@ -1261,7 +1268,7 @@ interface components {
         readonly Department: "none" | "admin" | "gov" | "hr" | "it" | "itsm" | "qms";
         readonly MemberList: {
             /** @description The rows of the page, or all rows. */
-            readonly data: readonly components["schemas"]["Member"][];
+            readonly data: readonly components["schemas"]["MemberRow"][];
             /** @description The number of rows that match the filters, counted for the first page. */
             readonly count: number;
             /** @description The `cursor` of the next page; null on the last. */
@@ -1273,7 +1280,7 @@ interface components {
             /** @description The people of the response by their ids, with `include=people`. */
             readonly people?: components["schemas"]["People"];
         };
-        readonly Member: {
+        readonly MemberRow: {
             /** @description Id of a member. */
             readonly id: components["schemas"]["MemberId"];
             /** @description Id of an organization. */
@@ -1316,8 +1323,6 @@ interface components {
             };
             /** @description The number in the `ETag` of the resource. */
             readonly revision: number;
-            /** @description The people of the response by their ids, with `include=people`. */
-            readonly people?: components["schemas"]["People"];
         };
         /** @description Unknown reference */
         readonly UnknownReference: {
@@ -1359,6 +1364,59 @@ interface components {
             /** @description Number of the label of the member's devices. */
             readonly deviceLabelId?: number;
         };
+        readonly Member: {
+            /** @description Id of a member. */
+            readonly id: components["schemas"]["MemberId"];
+            /** @description Id of an organization. */
+            readonly organizationId: components["schemas"]["OrganizationId"];
+            /** @description The id of the user. */
+            readonly userId: components["schemas"]["UserId"];
+            /** @description The name of the role. */
+            readonly role: string;
+            /** @description The department of the member; by default `none`. */
+            readonly department: components["schemas"]["Department"];
+            /** @description False if the member cannot sign in or use API keys; by default true. */
+            readonly isActive: boolean;
+            /** @description When it was created. */
+            readonly createdAt: components["schemas"]["Timestamp"];
+            /** @description Number of the label of the member's devices. */
+            readonly deviceLabelId?: number;
+            /**
+             * @description Present until the person accepts. Until then `user` tells only what the invitation says, and its id leads to nobody.
+             * @enum {string}
+             */
+            readonly invitation?: "pending";
+            /** @description The user of the member. */
+            readonly user: {
+                /** @description Id of an user. */
+                readonly id: components["schemas"]["UserId"];
+                /** @description Name of the user. */
+                readonly name: string;
+                /** @description E-mail address of the user. */
+                readonly email: string;
+                /** @description True if the host has verified the address. */
+                readonly emailVerified: boolean;
+                /** @description When it was created. */
+                readonly createdAt: components["schemas"]["Timestamp"];
+                /** @description When it was last changed. */
+                readonly updatedAt: components["schemas"]["Timestamp"];
+                /** @description URL of a picture of the user. */
+                readonly image?: string;
+                /** @description When the person last signed in for this organization; absent for never. */
+                readonly lastLogin?: components["schemas"]["Timestamp"];
+            };
+            /** @description The moves that the caller may make now, by permission and by state. A move can still fail for another reason. */
+            readonly allowed: readonly components["schemas"]["MemberMove"][];
+            /** @description The number in the `ETag` of the resource. */
+            readonly revision: number;
+            /** @description The people of the response by their ids, with `include=people`. */
+            readonly people?: components["schemas"]["People"];
+        };
+        /**
+         * @description The name of an operation that changes it, or of a part of one that needs another permission.
+         * @enum {string}
+         */
+        readonly MemberMove: "sendInvitation" | "update" | "remove";
         /** @description Already member */
         readonly AlreadyMember: {
             /**
@@ -1391,7 +1449,7 @@ interface components {
         };
         readonly CreatedMembers: {
             /** @description The new members. */
-            readonly created: readonly components["schemas"]["Member"][];
+            readonly created: readonly components["schemas"]["MemberRow"][];
             /** @description The items that failed. */
             readonly errors: readonly components["schemas"]["MemberBatchError"][];
             /** @description The items in numbers. */
@@ -1716,11 +1774,11 @@ interface components {
         };
         readonly RoleList: {
             /** @description The roles that every organization has. */
-            readonly builtInRoles: readonly components["schemas"]["BuiltInRole"][];
+            readonly builtInRoles: readonly components["schemas"]["BuiltInRoleRow"][];
             /** @description The roles of this organization, oldest first. */
-            readonly customRoles: readonly components["schemas"]["CustomRole"][];
+            readonly customRoles: readonly components["schemas"]["CustomRoleRow"][];
         };
-        readonly BuiltInRole: {
+        readonly BuiltInRoleRow: {
             /** @description The name of a built-in role. */
             readonly name: components["schemas"]["BuiltInRoleName"];
             /**
@@ -1774,7 +1832,7 @@ interface components {
             /** @description Actions on resources of the kind webhook. */
             readonly webhook?: readonly ("create" | "read" | "update" | "delete")[];
         };
-        readonly CustomRole: {
+        readonly CustomRoleRow: {
             /** @description Id of a role. */
             readonly id: components["schemas"]["RoleId"];
             /** @description Name of the role, unique in the organization. */
@@ -1801,6 +1859,32 @@ interface components {
             /** @description The actions that the role allows, by resource. */
             readonly permissions: components["schemas"]["RolePermissions"];
         };
+        readonly CustomRole: {
+            /** @description Id of a role. */
+            readonly id: components["schemas"]["RoleId"];
+            /** @description Name of the role, unique in the organization. */
+            readonly name: string;
+            /** @description The actions that the role allows, by resource. */
+            readonly permissions: components["schemas"]["RolePermissions"];
+            /**
+             * @description False for a custom role.
+             * @enum {boolean}
+             */
+            readonly isBuiltIn: false;
+            /** @description When it was created. */
+            readonly createdAt: components["schemas"]["Timestamp"];
+            /** @description When it was last changed. */
+            readonly updatedAt: components["schemas"]["Timestamp"];
+            /** @description The moves that the caller may make now, by permission and by state. A move can still fail for another reason. */
+            readonly allowed: readonly components["schemas"]["RoleMove"][];
+            /** @description The number in the `ETag` of the resource. */
+            readonly revision: number;
+        };
+        /**
+         * @description The name of an operation that changes it, or of a part of one that needs another permission.
+         * @enum {string}
+         */
+        readonly RoleMove: "update" | "remove";
         /** @description Role name taken */
         readonly RoleNameTaken: {
             /**
@@ -1855,6 +1939,21 @@ interface components {
         };
         /** @description The name of a built-in role, or the id of a custom one. */
         readonly RoleReference: components["schemas"]["BuiltInRoleName"] | components["schemas"]["RoleId"];
+        readonly BuiltInRole: {
+            /** @description The name of a built-in role. */
+            readonly name: components["schemas"]["BuiltInRoleName"];
+            /**
+             * @description True for a built-in role.
+             * @enum {boolean}
+             */
+            readonly isBuiltIn: true;
+            /** @description What the role allows, in words. */
+            readonly description: string;
+            /** @description The actions that the role allows, by resource. */
+            readonly permissions: components["schemas"]["RolePermissions"];
+            /** @description The moves that the caller may make now, by permission and by state. A move can still fail for another reason. */
+            readonly allowed: readonly components["schemas"]["RoleMove"][];
+        };
         /** @description Role not found */
         readonly RoleNotFound: {
             /**
@@ -2157,6 +2256,8 @@ interface components {
             readonly pendingApproverId: components["schemas"]["UserId"] | null;
             /** @description Nodes of a rich-text document: at most 64 levels, 20000 nodes and 1048576 bytes of JSON. */
             readonly content: components["schemas"]["EditorContent"];
+            /** @description The moves that the caller may make now, by permission and by state. A move can still fail for another reason. */
+            readonly allowed: readonly components["schemas"]["PolicyMove"][];
             /** @description The number in the `ETag` of the resource. */
             readonly revision: number;
             /** @description The people of the response by their ids, with `include=people`. */
@@ -2164,6 +2265,11 @@ interface components {
         };
         /** @description Nodes of a rich-text document: at most 64 levels, 20000 nodes and 1048576 bytes of JSON. */
         readonly EditorContent: readonly components["schemas"]["EditorNode"][];
+        /**
+         * @description The name of an operation that changes it, or of a part of one that needs another permission.
+         * @enum {string}
+         */
+        readonly PolicyMove: "update" | "remove" | "reviewed" | "acknowledge" | "publish";
         /** @description No draft content */
         readonly NoDraftContent: {
             /**
@@ -2337,6 +2443,8 @@ interface components {
             readonly pendingApproverId: components["schemas"]["UserId"] | null;
             /** @description Left out if the stored content is damaged: it does not match its hash. */
             readonly content?: components["schemas"]["EditorContent"];
+            /** @description The moves that the caller may make now, by permission and by state. A move can still fail for another reason. */
+            readonly allowed: readonly components["schemas"]["PolicyMove"][];
             /** @description The number in the `ETag` of the resource. */
             readonly revision: number;
             /** @description The people of the response by their ids, with `include=people`. */
@@ -2638,11 +2746,18 @@ interface components {
             readonly rejection?: components["schemas"]["PolicyRejection"];
             /** @description Nodes of a rich-text document: at most 64 levels, 20000 nodes and 1048576 bytes of JSON. */
             readonly content: components["schemas"]["EditorContent"];
+            /** @description The moves that the caller may make now, by permission and by state. A move can still fail for another reason. */
+            readonly allowed: readonly components["schemas"]["PolicyVersionMove"][];
             /** @description The number in the `ETag` of the resource. */
             readonly revision: number;
             /** @description The people of the response by their ids, with `include=people`. */
             readonly people?: components["schemas"]["People"];
         };
+        /**
+         * @description The name of an operation that changes it, or of a part of one that needs another permission.
+         * @enum {string}
+         */
+        readonly PolicyVersionMove: "edit" | "publish" | "activate" | "restore" | "submit" | "withdraw" | "approve" | "reject";
         /** @description Version not found */
         readonly VersionNotFound: {
             /**
@@ -3143,6 +3258,8 @@ interface components {
             readonly risk: components["schemas"]["VendorRisk"];
             /** @description What looks wrong in the assessment. */
             readonly warnings: readonly components["schemas"]["VendorWarning"][];
+            /** @description The moves that the caller may make now, by permission and by state. A move can still fail for another reason. */
+            readonly allowed: readonly components["schemas"]["VendorMove"][];
             /** @description The number in the `ETag` of the resource. */
             readonly revision: number;
             /** @description The kind of credential of the request. */
@@ -3152,6 +3269,11 @@ interface components {
             /** @description The people of the response by their ids, with `include=people`. */
             readonly people?: components["schemas"]["People"];
         };
+        /**
+         * @description The name of an operation that changes it, or of a part of one that needs another permission.
+         * @enum {string}
+         */
+        readonly VendorMove: "update" | "assess" | "remove";
         /** @description Vendor not found */
         readonly VendorNotFound: {
             /**
@@ -3306,11 +3428,18 @@ interface components {
             readonly createdAt: components["schemas"]["Timestamp"];
             /** @description When it was last changed. */
             readonly updatedAt: components["schemas"]["Timestamp"];
+            /** @description The moves that the caller may make now, by permission and by state. A move can still fail for another reason. */
+            readonly allowed: readonly components["schemas"]["ContextEntryMove"][];
             /** @description The number in the `ETag` of the resource. */
             readonly revision: number;
             /** @description The kind of credential of the request. */
             readonly authType: components["schemas"]["AuthType"];
         };
+        /**
+         * @description The name of an operation that changes it, or of a part of one that needs another permission.
+         * @enum {string}
+         */
+        readonly ContextEntryMove: "update" | "remove";
         /** @description Context entry not found */
         readonly ContextEntryNotFound: {
             /**
@@ -3356,7 +3485,7 @@ interface components {
         };
         readonly WebhookList: {
             /** @description The rows of the page, or all rows. */
-            readonly data: readonly components["schemas"]["Webhook"][];
+            readonly data: readonly components["schemas"]["WebhookRow"][];
             /** @description The number of rows that match the filters, counted for the first page. */
             readonly count: number;
             /** @description The `cursor` of the next page; null on the last. */
@@ -3368,7 +3497,7 @@ interface components {
             /** @description The people of the response by their ids, with `include=people`. */
             readonly people?: components["schemas"]["People"];
         };
-        readonly Webhook: {
+        readonly WebhookRow: {
             /** @description Id of a webhook. */
             readonly id: components["schemas"]["WebhookId"];
             /** @description The URL that events are sent to, by POST. */
@@ -3395,8 +3524,6 @@ interface components {
             readonly updatedAt: components["schemas"]["Timestamp"];
             /** @description The number in the `ETag` of the resource. */
             readonly revision: number;
-            /** @description The people of the response by their ids, with `include=people`. */
-            readonly people?: components["schemas"]["People"];
         };
         /** @description Id of a webhook. */
         readonly WebhookId: string;
@@ -3442,6 +3569,8 @@ interface components {
             readonly createdAt: components["schemas"]["Timestamp"];
             /** @description When it was last changed. */
             readonly updatedAt: components["schemas"]["Timestamp"];
+            /** @description The moves that the caller may make now, by permission and by state. A move can still fail for another reason. */
+            readonly allowed: readonly components["schemas"]["WebhookMove"][];
             /** @description The number in the `ETag` of the resource. */
             readonly revision: number;
             /** @description The secret that signs what is sent. Only this response has it; a replay does not. */
@@ -3449,6 +3578,11 @@ interface components {
             /** @description The people of the response by their ids, with `include=people`. */
             readonly people?: components["schemas"]["People"];
         };
+        /**
+         * @description The name of an operation that changes it, or of a part of one that needs another permission.
+         * @enum {string}
+         */
+        readonly WebhookMove: "update" | "remove" | "rotate" | "test" | "replay" | "replayOne";
         /** @description Webhook url rejected */
         readonly WebhookUrlRejected: {
             /**
@@ -3554,6 +3688,38 @@ interface components {
             readonly code: "too_many_webhooks";
             /** @description The id of the request, as in `X-Request-Id`. */
             readonly requestId: string;
+        };
+        readonly Webhook: {
+            /** @description Id of a webhook. */
+            readonly id: components["schemas"]["WebhookId"];
+            /** @description The URL that events are sent to, by POST. */
+            readonly url: string;
+            /** @description Actions of the audit log, each exact or a prefix that ends with a dot. */
+            readonly events: readonly string[];
+            /** @description What the webhook is for; empty by default. */
+            readonly description: string;
+            /** @description False if nothing is sent; true by default. */
+            readonly isEnabled: boolean;
+            /** @description Why the server disabled it: three days of failures, a response 410, or `readsAs` may have no webhooks. Else null. */
+            readonly disabledReason: ("failing" | "gone" | "author_lost_rights") | null;
+            /** @description When it was disabled; null while it is enabled. */
+            readonly disabledAt: components["schemas"]["Timestamp"] | null;
+            /** @description The user who created it; null for the host itself. */
+            readonly createdBy: components["schemas"]["UserId"] | null;
+            /** @description Who changed more than its description last; null for the host itself, which reads everything. */
+            readonly readsAs: components["schemas"]["Author"] | null;
+            /** @description Until when the secret before the last rotation signs too; null for none. */
+            readonly previousSecretUntil: components["schemas"]["Timestamp"] | null;
+            /** @description When it was created. */
+            readonly createdAt: components["schemas"]["Timestamp"];
+            /** @description When it was last changed. */
+            readonly updatedAt: components["schemas"]["Timestamp"];
+            /** @description The moves that the caller may make now, by permission and by state. A move can still fail for another reason. */
+            readonly allowed: readonly components["schemas"]["WebhookMove"][];
+            /** @description The number in the `ETag` of the resource. */
+            readonly revision: number;
+            /** @description The people of the response by their ids, with `include=people`. */
+            readonly people?: components["schemas"]["People"];
         };
         /** @description Webhook not found */
         readonly WebhookNotFound: {
@@ -3818,8 +3984,6 @@ interface components {
             readonly updatedAt: components["schemas"]["Timestamp"];
             /** @description The number in the `ETag` of the resource. */
             readonly revision: number;
-            /** @description The people of the response by their ids, with `include=people`. */
-            readonly people?: components["schemas"]["People"];
         };
         readonly NewTask: {
             /** @description What has to be done, in a few words. */
@@ -3877,6 +4041,8 @@ interface components {
             readonly createdAt: components["schemas"]["Timestamp"];
             /** @description When it was last changed. */
             readonly updatedAt: components["schemas"]["Timestamp"];
+            /** @description The moves that the caller may make now, by permission and by state. A move can still fail for another reason. */
+            readonly allowed: readonly components["schemas"]["TaskMove"][];
             /** @description The number in the `ETag` of the resource. */
             readonly revision: number;
             /** @description The kind of credential of the request. */
@@ -3886,6 +4052,11 @@ interface components {
             /** @description The people of the response by their ids, with `include=people`. */
             readonly people?: components["schemas"]["People"];
         };
+        /**
+         * @description The name of an operation that changes it, or of a part of one that needs another permission.
+         * @enum {string}
+         */
+        readonly TaskMove: "update" | "remove" | "submit" | "withdraw" | "approve" | "reject" | "attach" | "automate";
         readonly TaskStatusChange: {
             /** @description The tasks. */
             readonly ids: readonly components["schemas"]["TaskId"][];
@@ -4043,7 +4214,7 @@ interface components {
         };
         readonly AttachmentList: {
             /** @description The rows of the page, or all rows. */
-            readonly data: readonly components["schemas"]["Attachment"][];
+            readonly data: readonly components["schemas"]["AttachmentRow"][];
             /** @description The number of rows that match the filters, counted for the first page. */
             readonly count: number;
             /** @description The `cursor` of the next page; null on the last. */
@@ -4055,7 +4226,7 @@ interface components {
             /** @description The people of the response by their ids, with `include=people`. */
             readonly people?: components["schemas"]["People"];
         };
-        readonly Attachment: {
+        readonly AttachmentRow: {
             /** @description Id of an attachment. */
             readonly id: components["schemas"]["AttachmentId"];
             /** @description The task that the file belongs to. */
@@ -4087,8 +4258,6 @@ interface components {
             readonly downloadUrlExpiresAt: components["schemas"]["Timestamp"];
             /** @description The number in the `ETag` of the resource. */
             readonly revision: number;
-            /** @description The people of the response by their ids, with `include=people`. */
-            readonly people?: components["schemas"]["People"];
         };
         /** @description Id of an attachment. */
         readonly AttachmentId: string;
@@ -4107,6 +4276,48 @@ interface components {
             readonly userId?: string;
         };
         readonly FileData: string;
+        readonly Attachment: {
+            /** @description Id of an attachment. */
+            readonly id: components["schemas"]["AttachmentId"];
+            /** @description The task that the file belongs to. */
+            readonly entityId: components["schemas"]["TaskId"];
+            /**
+             * @description The kind of entity that the file belongs to.
+             * @enum {string}
+             */
+            readonly entityType: "task";
+            /** @description The name of the file, without invisible characters. */
+            readonly fileName: string;
+            /** @description The media type of the file. */
+            readonly fileType: components["schemas"]["FileType"];
+            /** @description The size of the file in bytes. */
+            readonly fileSize: number;
+            /** @description What the file shows. */
+            readonly description: string;
+            /** @description The SHA-256 of the file, in hexadecimal. */
+            readonly sha256: string;
+            /** @description When it was uploaded. */
+            readonly createdAt: components["schemas"]["Timestamp"];
+            /** @description The user who uploaded it. */
+            readonly createdBy: components["schemas"]["UserId"];
+            /** @description A link that downloads the file without a credential. */
+            readonly downloadUrl: string;
+            /** @description The same link below the prefix of the API; null if the link leads to another server. With `?disposition=inline` a browser shows a PNG, JPEG or PDF. */
+            readonly downloadPath: string | null;
+            /** @description When the link stops working: 15 minutes from now. */
+            readonly downloadUrlExpiresAt: components["schemas"]["Timestamp"];
+            /** @description The moves that the caller may make now, by permission and by state. A move can still fail for another reason. */
+            readonly allowed: readonly components["schemas"]["AttachmentMove"][];
+            /** @description The number in the `ETag` of the resource. */
+            readonly revision: number;
+            /** @description The people of the response by their ids, with `include=people`. */
+            readonly people?: components["schemas"]["People"];
+        };
+        /**
+         * @description The name of an operation that changes it, or of a part of one that needs another permission.
+         * @enum {string}
+         */
+        readonly AttachmentMove: "remove";
         /** @description File type mismatch */
         readonly FileTypeMismatch: {
             /**
@@ -4283,6 +4494,8 @@ interface components {
             readonly createdAt: components["schemas"]["Timestamp"];
             /** @description When it was last changed. */
             readonly updatedAt: components["schemas"]["Timestamp"];
+            /** @description The moves that the caller may make now, by permission and by state. A move can still fail for another reason. */
+            readonly allowed: readonly components["schemas"]["AutomationMove"][];
             /** @description The number in the `ETag` of the resource. */
             readonly revision: number;
             /** @description The kind of credential of the request. */
@@ -4290,6 +4503,11 @@ interface components {
             /** @description The user of the session, or the creator of the API key. */
             readonly authenticatedUser: components["schemas"]["AuthenticatedUser"];
         };
+        /**
+         * @description The name of an operation that changes it, or of a part of one that needs another permission.
+         * @enum {string}
+         */
+        readonly AutomationMove: "update" | "remove" | "publish";
         /** @description Automation not found */
         readonly AutomationNotFound: {
             /**
@@ -4581,6 +4799,8 @@ interface components {
             readonly steps: readonly components["schemas"]["BrowserStep"][];
             /** @description The lines that are no steps. */
             readonly problems: readonly components["schemas"]["BrowserStepProblem"][];
+            /** @description The moves that the caller may make now, by permission and by state. A move can still fail for another reason. */
+            readonly allowed: readonly components["schemas"]["BrowserAutomationMove"][];
             /** @description The number in the `ETag` of the resource. */
             readonly revision: number;
             /** @description The people of the response by their ids, with `include=people`. */
@@ -4694,6 +4914,11 @@ interface components {
             /** @description What was expected there. */
             readonly detail: string;
         };
+        /**
+         * @description The name of an operation that changes it, or of a part of one that needs another permission.
+         * @enum {string}
+         */
+        readonly BrowserAutomationMove: "update" | "remove" | "run";
         /** @description Target url rejected */
         readonly TargetUrlRejected: {
             /**
@@ -4999,7 +5224,7 @@ interface components {
         };
         readonly BrowserSessionList: {
             /** @description The rows of the page, or all rows. */
-            readonly data: readonly components["schemas"]["BrowserSession"][];
+            readonly data: readonly components["schemas"]["BrowserSessionRow"][];
             /** @description The number of rows that match the filters, counted for the first page. */
             readonly count: number;
             /** @description The `cursor` of the next page; null on the last. */
@@ -5011,7 +5236,7 @@ interface components {
             /** @description The people of the response by their ids, with `include=people`. */
             readonly people?: components["schemas"]["People"];
         };
-        readonly BrowserSession: {
+        readonly BrowserSessionRow: {
             /** @description Id of a browser session. */
             readonly id: components["schemas"]["BrowserSessionId"];
             /** @description Name of the session. */
@@ -5028,8 +5253,6 @@ interface components {
             readonly updatedAt: components["schemas"]["Timestamp"];
             /** @description The number in the `ETag` of the resource. */
             readonly revision: number;
-            /** @description The people of the response by their ids, with `include=people`. */
-            readonly people?: components["schemas"]["People"];
         };
         readonly NewBrowserSession: {
             /** @description Name of the session. */
@@ -5080,6 +5303,33 @@ interface components {
             /** @description Its value. */
             readonly value: string;
         };
+        readonly BrowserSession: {
+            /** @description Id of a browser session. */
+            readonly id: components["schemas"]["BrowserSessionId"];
+            /** @description Name of the session. */
+            readonly name: string;
+            /** @description Where the login is used. Nobody else gets anything of it. */
+            readonly origins: readonly string[];
+            /** @description CSS selector of the element with the user's name; null to look for the name in texts. */
+            readonly usernameSelector: string | null;
+            /** @description The user who created it; null for the host itself. */
+            readonly createdBy: components["schemas"]["UserId"] | null;
+            /** @description When it was created. */
+            readonly createdAt: components["schemas"]["Timestamp"];
+            /** @description When it was last changed. */
+            readonly updatedAt: components["schemas"]["Timestamp"];
+            /** @description The moves that the caller may make now, by permission and by state. A move can still fail for another reason. */
+            readonly allowed: readonly components["schemas"]["BrowserSessionMove"][];
+            /** @description The number in the `ETag` of the resource. */
+            readonly revision: number;
+            /** @description The people of the response by their ids, with `include=people`. */
+            readonly people?: components["schemas"]["People"];
+        };
+        /**
+         * @description The name of an operation that changes it, or of a part of one that needs another permission.
+         * @enum {string}
+         */
+        readonly BrowserSessionMove: "update" | "replaceState" | "remove";
         /** @description Browser session rejected */
         readonly BrowserSessionRejected: {
             /**
@@ -5474,6 +5724,8 @@ interface components {
             readonly coverage: components["schemas"]["SoaCoverage"];
             /** @description All controls of the catalogue, in its order. */
             readonly controls: readonly components["schemas"]["SoaControl"][];
+            /** @description The moves that the caller may make now, by permission and by state. A move can still fail for another reason. */
+            readonly allowed: readonly components["schemas"]["SoaMove"][];
             /** @description The number in the `ETag` of the resource. */
             readonly revision: number;
             /** @description The people of the response by their ids, with `include=people`. */
@@ -5577,6 +5829,11 @@ interface components {
          * @enum {string}
          */
         readonly SoaLinkState: "active" | "due_for_review" | "inactive" | "fresh" | "stale" | "missing" | "assessed" | "not_assessed" | "present" | "removed";
+        /**
+         * @description The name of an operation that changes it, or of a part of one that needs another permission.
+         * @enum {string}
+         */
+        readonly SoaMove: "submit" | "update" | "remove" | "decide" | "withdraw" | "approve" | "decline";
         readonly SoaSubmission: {
             /** @description Id of a soa. */
             readonly documentId: components["schemas"]["SoaId"];
@@ -6491,8 +6748,6 @@ interface components {
             readonly updatedAt: components["schemas"]["Timestamp"];
             /** @description The number in the `ETag` of the resource. */
             readonly revision: number;
-            /** @description The people of the response by their ids, with `include=people`. */
-            readonly people?: components["schemas"]["People"];
         };
         /** @enum {string} */
         readonly QuestionnaireFormat: "xlsx" | "csv" | "docx" | "pdf" | "text" | "json";
@@ -6551,11 +6806,18 @@ interface components {
             readonly carriesOver: components["schemas"]["CarriesOver"] | null;
             /** @description The sections in the order of the file, at most 1,000. */
             readonly sections: readonly components["schemas"]["QuestionSection"][];
+            /** @description The moves that the caller may make now, by permission and by state. A move can still fail for another reason. */
+            readonly allowed: readonly components["schemas"]["QuestionnaireMove"][];
             /** @description The number in the `ETag` of the resource. */
             readonly revision: number;
             /** @description The people of the response by their ids, with `include=people`. */
             readonly people?: components["schemas"]["People"];
         };
+        /**
+         * @description The name of an operation that changes it, or of a part of one that needs another permission.
+         * @enum {string}
+         */
+        readonly QuestionnaireMove: "remove" | "replaceMapping" | "update" | "submit" | "withdraw" | "approve" | "reject" | "send" | "reopen" | "add" | "join" | "answerMany" | "confirm" | "discard";
         readonly QuestionnairePreview: {
             /** @description Id of a questionnaire. */
             readonly questionnaireId: components["schemas"]["QuestionnaireId"];
@@ -6667,6 +6929,8 @@ interface components {
             readonly carriesOver: components["schemas"]["CarriesOver"] | null;
             /** @description The sections in the order of the file, at most 1,000. */
             readonly sections: readonly components["schemas"]["QuestionSection"][];
+            /** @description The moves that the caller may make now, by permission and by state. A move can still fail for another reason. */
+            readonly allowed: readonly components["schemas"]["QuestionnaireMove"][];
             /** @description Questions that only the new reading has. */
             readonly new: components["schemas"]["NamedQuestions"];
             /** @description Questions that changed, or their places or unconfirmed answers. */
@@ -6753,6 +7017,58 @@ interface components {
             readonly dueDate?: string | null;
             /** @description The name of who asks; null if unknown. */
             readonly customer?: string | null;
+        };
+        readonly ReviewedQuestionnaire: {
+            /** @description Id of a questionnaire. */
+            readonly id: components["schemas"]["QuestionnaireId"];
+            /** @description The name of the file, without invisible characters. */
+            readonly fileName: string;
+            /** @description The media type that the uploader gave. */
+            readonly fileType: components["schemas"]["FileType"];
+            /** @description The size of the file in bytes. */
+            readonly fileSize: number;
+            /** @description The SHA-256 of the file, in hexadecimal. */
+            readonly sha256: string;
+            /** @description The format that was read. */
+            readonly format: components["schemas"]["QuestionnaireFormat"];
+            /** @description `external` if somebody else asks, `internal` if the organization asks itself. */
+            readonly source: components["schemas"]["QuestionnaireSource"];
+            /** @description How far it is: `draft`, `in_review`, `approved` or `sent`. */
+            readonly status: components["schemas"]["QuestionnaireStatus"];
+            /** @description The responsible user; null for none. */
+            readonly ownerId: components["schemas"]["UserId"] | null;
+            /** @description When the answers are due; null for never. */
+            readonly dueDate: components["schemas"]["Timestamp"] | null;
+            /** @description The name of who asks; null if unknown. */
+            readonly customer: string | null;
+            /** @description The user who approved the answers; null unless approved. */
+            readonly approvedBy: components["schemas"]["UserId"] | null;
+            /** @description When the answers were approved; null unless approved. */
+            readonly approvedAt: components["schemas"]["Timestamp"] | null;
+            /** @description The last submission for approval, and the decision on it. */
+            readonly approval: components["schemas"]["Approval"];
+            /** @description When it was marked as sent; null unless `status` is `sent`. */
+            readonly sentAt: components["schemas"]["Timestamp"] | null;
+            /** @description The number of questions. */
+            readonly totalQuestions: number;
+            /** @description The number of questions that have an answer. */
+            readonly answeredQuestions: number;
+            /** @description The number of questions whose answer or comment came with the file, and nobody confirmed. */
+            readonly unconfirmedQuestions: number;
+            /** @description The number of warnings, listed or not. */
+            readonly totalWarnings: number;
+            /** @description When it was uploaded. */
+            readonly createdAt: components["schemas"]["Timestamp"];
+            /** @description The user who uploaded it; null for the host itself. */
+            readonly createdBy: components["schemas"]["UserId"] | null;
+            /** @description When it or one of its answers last changed. */
+            readonly updatedAt: components["schemas"]["Timestamp"];
+            /** @description The moves that the caller may make now, by permission and by state. A move can still fail for another reason. */
+            readonly allowed: readonly components["schemas"]["QuestionnaireMove"][];
+            /** @description The number in the `ETag` of the resource. */
+            readonly revision: number;
+            /** @description The people of the response by their ids, with `include=people`. */
+            readonly people?: components["schemas"]["People"];
         };
         readonly QuestionnaireSubmission: {
             /** @description Who is asked, by either id: another active member with `questionnaire:approve` who did not change an answer. */
@@ -6876,7 +7192,7 @@ interface components {
         readonly AnswerState: "unconfirmed" | "confirmed" | "written";
         readonly QuestionList: {
             /** @description The rows of the page, or all rows. */
-            readonly data: readonly components["schemas"]["Question"][];
+            readonly data: readonly components["schemas"]["QuestionRow"][];
             /** @description The number of rows that match the filters, counted for the first page. */
             readonly count: number;
             /** @description The `cursor` of the next page; null on the last. */
@@ -6888,7 +7204,7 @@ interface components {
             /** @description The people of the response by their ids, with `include=people`. */
             readonly people?: components["schemas"]["People"];
         };
-        readonly Question: {
+        readonly QuestionRow: {
             /** @description Id of a question. */
             readonly id: components["schemas"]["QuestionId"];
             /** @description The questionnaire that asks it. */
@@ -6939,8 +7255,6 @@ interface components {
             readonly earlierAnswer: components["schemas"]["EarlierAnswer"] | null;
             /** @description The number in the `ETag` of the resource. */
             readonly revision: number;
-            /** @description The people of the response by their ids, with `include=people`. */
-            readonly people?: components["schemas"]["People"];
         };
         /**
          * @description `file` is as the file has it, `edited` is in the file and a person changed it, `added` is not in the file.
@@ -6979,6 +7293,67 @@ interface components {
             /** @description Whether both ask the same; else only the number is the same. */
             readonly isSame: boolean;
         };
+        readonly Question: {
+            /** @description Id of a question. */
+            readonly id: components["schemas"]["QuestionId"];
+            /** @description The questionnaire that asks it. */
+            readonly questionnaireId: components["schemas"]["QuestionnaireId"];
+            /** @description Its number in the order of the questionnaire, from 1. */
+            readonly ordinal: number;
+            /** @description `file`, `edited` if a person changed it, or `added`. */
+            readonly origin: components["schemas"]["QuestionOrigin"];
+            /** @description Titles of the sections around it, the outermost first. */
+            readonly section: readonly string[];
+            /** @description The number that the file gives it; null if there is none. */
+            readonly number: string | null;
+            /** @description The question. */
+            readonly text: string;
+            /** @description The thing that the answer is for, if the file asks for several side by side; else null. */
+            readonly subject: string | null;
+            /** @description The kind of answer that it asks for. */
+            readonly kind: components["schemas"]["AnswerKind"];
+            /** @description The allowed answers; empty if any text is. */
+            readonly choices: readonly string[];
+            /** @description The answer; null if there is none. */
+            readonly answer: string | null;
+            /** @description The comment beside the answer; null if there is none. */
+            readonly comment: string | null;
+            /** @description The trust in answer and comment: `unconfirmed` if they came with the file and nobody looked, `confirmed` if a person confirmed them, `written` if a caller gave them; null without both. */
+            readonly answerState: components["schemas"]["AnswerState"] | null;
+            /** @description The user who wrote or confirmed it; null if nobody did, or the host. */
+            readonly answeredBy: components["schemas"]["UserId"] | null;
+            /** @description When it was written or confirmed; null if it was not. */
+            readonly answeredAt: components["schemas"]["Timestamp"] | null;
+            /** @description How far the answer is: `open`, `ready` or `approved`. */
+            readonly status: components["schemas"]["QuestionStatus"];
+            /** @description The user who is to answer; null for nobody. */
+            readonly assigneeId: components["schemas"]["UserId"] | null;
+            /** @description What a reviewer says, for people of the organization only; null for nothing. */
+            readonly reviewComment: string | null;
+            /** @description Where the question stands in the file; null if it was added. */
+            readonly place: (components["schemas"]["CellPlace"] | components["schemas"]["TablePlace"] | components["schemas"]["OrdinalPlace"] | components["schemas"]["PagePlace"] | components["schemas"]["PointerPlace"] | components["schemas"]["SheetPlace"]) | null;
+            /** @description Where the answer goes; null if the file has no place for it. */
+            readonly answerPlace: (components["schemas"]["CellPlace"] | components["schemas"]["TablePlace"] | components["schemas"]["OrdinalPlace"] | components["schemas"]["PagePlace"] | components["schemas"]["PointerPlace"] | components["schemas"]["SheetPlace"]) | null;
+            /** @description Where the comment goes; null if the file has no place for it. */
+            readonly commentPlace: (components["schemas"]["CellPlace"] | components["schemas"]["TablePlace"] | components["schemas"]["OrdinalPlace"] | components["schemas"]["PagePlace"] | components["schemas"]["PointerPlace"] | components["schemas"]["SheetPlace"]) | null;
+            /** @description How sure the reading is, from 0 to 1. */
+            readonly certainty: number;
+            /** @description An earlier answer to the same question, from the library; null if there is none but its own. */
+            readonly suggestion: components["schemas"]["AnswerSuggestion"] | null;
+            /** @description The answer in the questionnaire that `carriesOver` names; null if nobody wrote or confirmed one there. */
+            readonly earlierAnswer: components["schemas"]["EarlierAnswer"] | null;
+            /** @description The moves that the caller may make now, by permission and by state. A move can still fail for another reason. */
+            readonly allowed: readonly components["schemas"]["QuestionMove"][];
+            /** @description The number in the `ETag` of the resource. */
+            readonly revision: number;
+            /** @description The people of the response by their ids, with `include=people`. */
+            readonly people?: components["schemas"]["People"];
+        };
+        /**
+         * @description The name of an operation that changes it, or of a part of one that needs another permission.
+         * @enum {string}
+         */
+        readonly QuestionMove: "answer" | "update" | "remove" | "split";
         /** @description Question not found */
         readonly QuestionNotFound: {
             /**
@@ -7130,7 +7505,7 @@ interface components {
         };
         readonly SplitQuestions: {
             /** @description The question itself, and the new ones. */
-            readonly questions: readonly components["schemas"]["Question"][];
+            readonly questions: readonly components["schemas"]["QuestionRow"][];
             /** @description The people of the response by their ids, with `include=people`. */
             readonly people?: components["schemas"]["People"];
         };
@@ -7226,7 +7601,7 @@ interface components {
         };
         readonly LibraryAnswerList: {
             /** @description The rows of the page, or all rows. */
-            readonly data: readonly components["schemas"]["LibraryAnswer"][];
+            readonly data: readonly components["schemas"]["LibraryAnswerRow"][];
             /** @description The number of rows that match the filters, counted for the first page. */
             readonly count: number;
             /** @description The `cursor` of the next page; null on the last. */
@@ -7238,7 +7613,7 @@ interface components {
             /** @description The people of the response by their ids, with `include=people`. */
             readonly people?: components["schemas"]["People"];
         };
-        readonly LibraryAnswer: {
+        readonly LibraryAnswerRow: {
             /** @description Id of a library answer. */
             readonly id: components["schemas"]["LibraryAnswerId"];
             /** @description The question. */
@@ -7280,9 +7655,59 @@ interface components {
             readonly isStale: boolean;
             /** @description The number in the `ETag` of the resource. */
             readonly revision: number;
+        };
+        readonly LibraryAnswer: {
+            /** @description Id of a library answer. */
+            readonly id: components["schemas"]["LibraryAnswerId"];
+            /** @description The question. */
+            readonly question: string;
+            /** @description The thing that the answer is for, if the file asks for several side by side; else null. */
+            readonly subject: string | null;
+            /** @description The kind of answer that it asks for. */
+            readonly kind: components["schemas"]["AnswerKind"];
+            /** @description The approved answer. */
+            readonly answer: string;
+            /**
+             * @description `confirmed` if it came with the file and a person confirmed it, `written` if a caller gave it.
+             * @enum {string}
+             */
+            readonly answerState: "confirmed" | "written";
+            /** @description The comment beside the answer; null if there is none. */
+            readonly comment: string | null;
+            /** @description The user who keeps the answer true; null for none. */
+            readonly ownerId: components["schemas"]["UserId"] | null;
+            /** @description When the answer is due for review; null for never. A year after the approval, unless a caller sets it. */
+            readonly reviewDate: components["schemas"]["Timestamp"] | null;
+            /** @description The questionnaire that used the answer last. It may be removed. */
+            readonly questionnaireId: components["schemas"]["QuestionnaireId"];
+            /** @description The question that it answered there. */
+            readonly questionId: components["schemas"]["QuestionId"];
+            /** @description The name of the file, without invisible characters. */
+            readonly fileName: string;
+            /** @description The name of who asks; null if unknown. */
+            readonly customer: string | null;
+            /** @description The user who approved the answer. */
+            readonly approvedBy: components["schemas"]["UserId"];
+            /** @description When it was approved last. */
+            readonly approvedAt: components["schemas"]["Timestamp"];
+            /** @description When it was created. */
+            readonly createdAt: components["schemas"]["Timestamp"];
+            /** @description When it was last changed. */
+            readonly updatedAt: components["schemas"]["Timestamp"];
+            /** @description Whether the review date is past. */
+            readonly isStale: boolean;
+            /** @description The moves that the caller may make now, by permission and by state. A move can still fail for another reason. */
+            readonly allowed: readonly components["schemas"]["LibraryAnswerMove"][];
+            /** @description The number in the `ETag` of the resource. */
+            readonly revision: number;
             /** @description The people of the response by their ids, with `include=people`. */
             readonly people?: components["schemas"]["People"];
         };
+        /**
+         * @description The name of an operation that changes it, or of a part of one that needs another permission.
+         * @enum {string}
+         */
+        readonly LibraryAnswerMove: "update" | "remove";
         /** @description Library answer not found */
         readonly LibraryAnswerNotFound: {
             /**
@@ -7920,6 +8345,7 @@ export type ApprovableKind = components['schemas']['ApprovableKind'];
 export type SelfApprovalRule = components['schemas']['SelfApprovalRule'];
 export type CompanyProfile = components['schemas']['CompanyProfile'];
 export type OrganizationStorage = components['schemas']['OrganizationStorage'];
+export type OrganizationMove = components['schemas']['OrganizationMove'];
 export type OrganizationNotFound = components['schemas']['OrganizationNotFound'];
 export type OrganizationPatch = components['schemas']['OrganizationPatch'];
 export type CompanyProfilePatch = components['schemas']['CompanyProfilePatch'];
@@ -7938,9 +8364,11 @@ export type Revocation = components['schemas']['Revocation'];
 export type RevokedSessions = components['schemas']['RevokedSessions'];
 export type Department = components['schemas']['Department'];
 export type MemberList = components['schemas']['MemberList'];
-export type Member = components['schemas']['Member'];
+export type MemberRow = components['schemas']['MemberRow'];
 export type UnknownReference = components['schemas']['UnknownReference'];
 export type NewMember = components['schemas']['NewMember'];
+export type Member = components['schemas']['Member'];
+export type MemberMove = components['schemas']['MemberMove'];
 export type AlreadyMember = components['schemas']['AlreadyMember'];
 export type NewMembers = components['schemas']['NewMembers'];
 export type CreatedMembers = components['schemas']['CreatedMembers'];
@@ -7960,15 +8388,18 @@ export type UserNotEditable = components['schemas']['UserNotEditable'];
 export type MemberRemoval = components['schemas']['MemberRemoval'];
 export type CannotRemoveSelf = components['schemas']['CannotRemoveSelf'];
 export type RoleList = components['schemas']['RoleList'];
-export type BuiltInRole = components['schemas']['BuiltInRole'];
+export type BuiltInRoleRow = components['schemas']['BuiltInRoleRow'];
 export type BuiltInRoleName = components['schemas']['BuiltInRoleName'];
 export type RolePermissions = components['schemas']['RolePermissions'];
-export type CustomRole = components['schemas']['CustomRole'];
+export type CustomRoleRow = components['schemas']['CustomRoleRow'];
 export type RoleId = components['schemas']['RoleId'];
 export type NewRole = components['schemas']['NewRole'];
+export type CustomRole = components['schemas']['CustomRole'];
+export type RoleMove = components['schemas']['RoleMove'];
 export type RoleNameTaken = components['schemas']['RoleNameTaken'];
 export type TooManyRoles = components['schemas']['TooManyRoles'];
 export type RoleReference = components['schemas']['RoleReference'];
+export type BuiltInRole = components['schemas']['BuiltInRole'];
 export type RoleNotFound = components['schemas']['RoleNotFound'];
 export type RolePatch = components['schemas']['RolePatch'];
 export type BuiltInRoleImmutable = components['schemas']['BuiltInRoleImmutable'];
@@ -7989,6 +8420,7 @@ export type EditorNode = components['schemas']['EditorNode'];
 export type EditorMark = components['schemas']['EditorMark'];
 export type Policy = components['schemas']['Policy'];
 export type EditorContent = components['schemas']['EditorContent'];
+export type PolicyMove = components['schemas']['PolicyMove'];
 export type NoDraftContent = components['schemas']['NoDraftContent'];
 export type ApprovalRequired = components['schemas']['ApprovalRequired'];
 export type VersionDamaged = components['schemas']['VersionDamaged'];
@@ -8013,6 +8445,7 @@ export type PolicyVersionRow = components['schemas']['PolicyVersionRow'];
 export type PolicyVersionState = components['schemas']['PolicyVersionState'];
 export type PolicyRejection = components['schemas']['PolicyRejection'];
 export type PolicyVersion = components['schemas']['PolicyVersion'];
+export type PolicyVersionMove = components['schemas']['PolicyVersionMove'];
 export type VersionNotFound = components['schemas']['VersionNotFound'];
 export type PolicyVersionDifference = components['schemas']['PolicyVersionDifference'];
 export type ContentChange = components['schemas']['ContentChange'];
@@ -8050,6 +8483,7 @@ export type VendorWarning = components['schemas']['VendorWarning'];
 export type Facets = components['schemas']['Facets'];
 export type NewVendor = components['schemas']['NewVendor'];
 export type Vendor = components['schemas']['Vendor'];
+export type VendorMove = components['schemas']['VendorMove'];
 export type VendorNotFound = components['schemas']['VendorNotFound'];
 export type VendorPatch = components['schemas']['VendorPatch'];
 export type VendorRemoval = components['schemas']['VendorRemoval'];
@@ -8061,19 +8495,22 @@ export type ContextEntryRow = components['schemas']['ContextEntryRow'];
 export type ContextEntryId = components['schemas']['ContextEntryId'];
 export type NewContextEntry = components['schemas']['NewContextEntry'];
 export type ContextEntry = components['schemas']['ContextEntry'];
+export type ContextEntryMove = components['schemas']['ContextEntryMove'];
 export type ContextEntryNotFound = components['schemas']['ContextEntryNotFound'];
 export type ContextEntryPatch = components['schemas']['ContextEntryPatch'];
 export type ContextEntryRemoval = components['schemas']['ContextEntryRemoval'];
 export type WebhookList = components['schemas']['WebhookList'];
-export type Webhook = components['schemas']['Webhook'];
+export type WebhookRow = components['schemas']['WebhookRow'];
 export type WebhookId = components['schemas']['WebhookId'];
 export type Author = components['schemas']['Author'];
 export type NewWebhook = components['schemas']['NewWebhook'];
 export type IssuedWebhook = components['schemas']['IssuedWebhook'];
+export type WebhookMove = components['schemas']['WebhookMove'];
 export type WebhookUrlRejected = components['schemas']['WebhookUrlRejected'];
 export type EgressNotConfigured = components['schemas']['EgressNotConfigured'];
 export type SecretsNotConfigured = components['schemas']['SecretsNotConfigured'];
 export type TooManyWebhooks = components['schemas']['TooManyWebhooks'];
+export type Webhook = components['schemas']['Webhook'];
 export type WebhookNotFound = components['schemas']['WebhookNotFound'];
 export type WebhookPatch = components['schemas']['WebhookPatch'];
 export type WebhookRemoval = components['schemas']['WebhookRemoval'];
@@ -8095,6 +8532,7 @@ export type TaskRow = components['schemas']['TaskRow'];
 export type NewTask = components['schemas']['NewTask'];
 export type SettableTaskStatus = components['schemas']['SettableTaskStatus'];
 export type Task = components['schemas']['Task'];
+export type TaskMove = components['schemas']['TaskMove'];
 export type TaskStatusChange = components['schemas']['TaskStatusChange'];
 export type ChangedTaskStatuses = components['schemas']['ChangedTaskStatuses'];
 export type ChangedTaskStatus = components['schemas']['ChangedTaskStatus'];
@@ -8106,11 +8544,13 @@ export type TaskRemoval = components['schemas']['TaskRemoval'];
 export type TaskSubmission = components['schemas']['TaskSubmission'];
 export type TaskClosed = components['schemas']['TaskClosed'];
 export type AttachmentList = components['schemas']['AttachmentList'];
-export type Attachment = components['schemas']['Attachment'];
+export type AttachmentRow = components['schemas']['AttachmentRow'];
 export type AttachmentId = components['schemas']['AttachmentId'];
 export type FileType = components['schemas']['FileType'];
 export type NewAttachment = components['schemas']['NewAttachment'];
 export type FileData = components['schemas']['FileData'];
+export type Attachment = components['schemas']['Attachment'];
+export type AttachmentMove = components['schemas']['AttachmentMove'];
 export type FileTypeMismatch = components['schemas']['FileTypeMismatch'];
 export type FileTypeRefused = components['schemas']['FileTypeRefused'];
 export type StorageFull = components['schemas']['StorageFull'];
@@ -8121,6 +8561,7 @@ export type AutomationRow = components['schemas']['AutomationRow'];
 export type AutomationId = components['schemas']['AutomationId'];
 export type NewAutomation = components['schemas']['NewAutomation'];
 export type Automation = components['schemas']['Automation'];
+export type AutomationMove = components['schemas']['AutomationMove'];
 export type AutomationNotFound = components['schemas']['AutomationNotFound'];
 export type AutomationPatch = components['schemas']['AutomationPatch'];
 export type AutomationArchived = components['schemas']['AutomationArchived'];
@@ -8152,6 +8593,7 @@ export type BrowserScroll = components['schemas']['BrowserScroll'];
 export type BrowserExpect = components['schemas']['BrowserExpect'];
 export type BrowserScreenshot = components['schemas']['BrowserScreenshot'];
 export type BrowserStepProblem = components['schemas']['BrowserStepProblem'];
+export type BrowserAutomationMove = components['schemas']['BrowserAutomationMove'];
 export type TargetUrlRejected = components['schemas']['TargetUrlRejected'];
 export type ScheduleTooFrequent = components['schemas']['ScheduleTooFrequent'];
 export type BrowserSessionNotFound = components['schemas']['BrowserSessionNotFound'];
@@ -8167,12 +8609,14 @@ export type BrowserRunUnfinished = components['schemas']['BrowserRunUnfinished']
 export type BrowserRunList = components['schemas']['BrowserRunList'];
 export type BrowserRunNotFound = components['schemas']['BrowserRunNotFound'];
 export type BrowserSessionList = components['schemas']['BrowserSessionList'];
-export type BrowserSession = components['schemas']['BrowserSession'];
+export type BrowserSessionRow = components['schemas']['BrowserSessionRow'];
 export type NewBrowserSession = components['schemas']['NewBrowserSession'];
 export type StorageState = components['schemas']['StorageState'];
 export type BrowserCookie = components['schemas']['BrowserCookie'];
 export type OriginStorage = components['schemas']['OriginStorage'];
 export type LocalStorageEntry = components['schemas']['LocalStorageEntry'];
+export type BrowserSession = components['schemas']['BrowserSession'];
+export type BrowserSessionMove = components['schemas']['BrowserSessionMove'];
 export type BrowserSessionRejected = components['schemas']['BrowserSessionRejected'];
 export type TooManyBrowserSessions = components['schemas']['TooManyBrowserSessions'];
 export type BrowserSessionPatch = components['schemas']['BrowserSessionPatch'];
@@ -8207,6 +8651,7 @@ export type ControlImplementation = components['schemas']['ControlImplementation
 export type SoaLinked = components['schemas']['SoaLinked'];
 export type SoaLinkType = components['schemas']['SoaLinkType'];
 export type SoaLinkState = components['schemas']['SoaLinkState'];
+export type SoaMove = components['schemas']['SoaMove'];
 export type SoaSubmission = components['schemas']['SoaSubmission'];
 export type SubmittedSoa = components['schemas']['SubmittedSoa'];
 export type SoaNotFound = components['schemas']['SoaNotFound'];
@@ -8267,6 +8712,7 @@ export type QuestionnaireList = components['schemas']['QuestionnaireList'];
 export type QuestionnaireRow = components['schemas']['QuestionnaireRow'];
 export type QuestionnaireFormat = components['schemas']['QuestionnaireFormat'];
 export type Questionnaire = components['schemas']['Questionnaire'];
+export type QuestionnaireMove = components['schemas']['QuestionnaireMove'];
 export type QuestionnairePreview = components['schemas']['QuestionnairePreview'];
 export type PreviewSheet = components['schemas']['PreviewSheet'];
 export type SheetKind = components['schemas']['SheetKind'];
@@ -8281,6 +8727,7 @@ export type QuestionName = components['schemas']['QuestionName'];
 export type QuestionnaireSent = components['schemas']['QuestionnaireSent'];
 export type QuestionnaireFull = components['schemas']['QuestionnaireFull'];
 export type QuestionnairePatch = components['schemas']['QuestionnairePatch'];
+export type ReviewedQuestionnaire = components['schemas']['ReviewedQuestionnaire'];
 export type QuestionnaireSubmission = components['schemas']['QuestionnaireSubmission'];
 export type QuestionnaireNotDraft = components['schemas']['QuestionnaireNotDraft'];
 export type UnconfirmedAnswers = components['schemas']['UnconfirmedAnswers'];
@@ -8289,12 +8736,14 @@ export type QuestionnaireOpen = components['schemas']['QuestionnaireOpen'];
 export type QuestionStatus = components['schemas']['QuestionStatus'];
 export type AnswerState = components['schemas']['AnswerState'];
 export type QuestionList = components['schemas']['QuestionList'];
-export type Question = components['schemas']['Question'];
+export type QuestionRow = components['schemas']['QuestionRow'];
 export type QuestionOrigin = components['schemas']['QuestionOrigin'];
 export type AnswerKind = components['schemas']['AnswerKind'];
 export type AnswerSuggestion = components['schemas']['AnswerSuggestion'];
 export type LibraryAnswerId = components['schemas']['LibraryAnswerId'];
 export type EarlierAnswer = components['schemas']['EarlierAnswer'];
+export type Question = components['schemas']['Question'];
+export type QuestionMove = components['schemas']['QuestionMove'];
 export type QuestionNotFound = components['schemas']['QuestionNotFound'];
 export type NewAnswer = components['schemas']['NewAnswer'];
 export type InvalidAnswer = components['schemas']['InvalidAnswer'];
@@ -8314,7 +8763,9 @@ export type InvalidAnswers = components['schemas']['InvalidAnswers'];
 export type NamedAnswers = components['schemas']['NamedAnswers'];
 export type AnswerColumn = components['schemas']['AnswerColumn'];
 export type LibraryAnswerList = components['schemas']['LibraryAnswerList'];
+export type LibraryAnswerRow = components['schemas']['LibraryAnswerRow'];
 export type LibraryAnswer = components['schemas']['LibraryAnswer'];
+export type LibraryAnswerMove = components['schemas']['LibraryAnswerMove'];
 export type LibraryAnswerNotFound = components['schemas']['LibraryAnswerNotFound'];
 export type LibraryAnswerPatch = components['schemas']['LibraryAnswerPatch'];
 export type LibraryAnswerRemoval = components['schemas']['LibraryAnswerRemoval'];
