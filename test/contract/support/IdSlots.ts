@@ -23,6 +23,9 @@ const prefixOf = (ast: SchemaAST.AST): string | undefined => {
 const childrenOf = (ast: SchemaAST.AST): ReadonlyArray<readonly [string | number | undefined, SchemaAST.AST]> => {
   if (SchemaAST.isTypeLiteral(ast)) return ast.propertySignatures.map(({ name, type }) => [String(name), type])
   if (SchemaAST.isTupleType(ast)) return [...ast.elements, ...ast.rest].map(({ type }, index) => [index, type])
+  // one value or several in a text, which the document shows as a list
+  const listed = SchemaAST.getSurrogateAnnotation(ast)
+  if (Option.isSome(listed)) return [[undefined, listed.value]]
   if (SchemaAST.isUnion(ast)) return ast.types.map((type) => [undefined, type])
   if (SchemaAST.isRefinement(ast) || SchemaAST.isTransformation(ast)) return [[undefined, ast.from]]
   return SchemaAST.isSuspend(ast) ? [[undefined, ast.f()]] : []
@@ -44,7 +47,12 @@ const idsIn = (ast: SchemaAST.AST, at: Slot["at"] = [], seen: ReadonlySet<Schema
 const slotsIn = (endpoint: Endpoint, where: Slot["where"], schema: Option.Option<Schema.Schema.All>) =>
   Option.match(schema, {
     onNone: () => [],
-    onSome: ({ ast }) => idsIn(ast).map((slot): Slot => ({ endpoint, where, ...slot, isDisguised: false }))
+    onSome: ({ ast }) =>
+      idsIn(ast).map(({ at, prefixes }): Slot => {
+        // the values of a parameter are one text
+        const place = where === "query" ? at.slice(0, 1) : at
+        return { endpoint, where, at: place, prefixes, isDisguised: false }
+      })
   })
 
 type Disguise = Pick<Slot, "prefixes" | "where"> & { readonly name: string; readonly at: string }

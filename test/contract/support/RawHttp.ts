@@ -1,4 +1,5 @@
 import { connect } from "node:net"
+import { gunzipSync } from "node:zlib"
 
 export interface RawAnswer {
   readonly status: number
@@ -43,7 +44,8 @@ const parse = (bytes: Buffer, isHead: boolean, isOver: boolean): Omit<RawAnswer,
     headers.set(name, headers.has(name) ? `${headers.get(name)}, ${value}` : value)
   }
   const body = bodyOf(headers, rest, isHead, isOver)
-  return body && { status, headers, text: body.toString("utf8") }
+  const isCompressed = headers.get("content-encoding") === "gzip" && body !== undefined && body.length > 0
+  return body && { status, headers, text: (isCompressed ? gunzipSync(body) : body).toString("utf8") }
 }
 
 /** Sends any bytes over a separate connection, and reads one response. */

@@ -43,6 +43,7 @@ const fits = (template: string, path: string): boolean => {
 const general = new Set([
   "cache-control",
   "connection",
+  "content-encoding",
   "content-length",
   "content-security-policy",
   "content-type",

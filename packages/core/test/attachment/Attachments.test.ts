@@ -38,7 +38,8 @@ describe("Attachments.upload", () => {
       )
       assert.deepStrictEqual([value.fileSize, value.createdBy, value.description], [5_002, userId, ""])
       const { data } = yield* Effect.provideService(list(task.id, {}), CurrentActor, actor)
-      assert.deepStrictEqual(data, [{ ...value, revision }])
+      const { allowed, ...row } = value
+      assert.deepStrictEqual([data, allowed], [[{ ...row, revision }], ["remove"]])
       const { downloadUrl } = yield* Effect.provideService(link(value), CurrentActor, actor)
       assert.strictEqual(downloadUrl, value.downloadUrl)
       assert.match(downloadUrl, /^http:\/\/localhost\/files\//)
