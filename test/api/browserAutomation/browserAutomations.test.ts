@@ -49,7 +49,8 @@ onEveryStack("browser automations", (it) => {
       const got = yield* ask("GET", path)
       assert.deepStrictEqual(got.body, automation)
       assert.strictEqual(got.headers.get("etag"), "\"1\"")
-      const { plan: _, plannedBy: __, problems: ___, steps: ____, ...row } = automation
+      const { allowed, plan: _, plannedBy: __, problems: ___, steps: ____, ...row } = automation
+      assert.deepStrictEqual(allowed, ["update", "remove", "run"])
       for (const query of ["", "?isEnabled=true", `?taskId=${fields.taskId}`, "?sort=-name"]) {
         assert.deepStrictEqual((yield* ask("GET", `${automations}${query}`)).body.data, [row])
       }

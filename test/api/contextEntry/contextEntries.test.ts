@@ -36,6 +36,7 @@ onEveryStack("context entries", (it) => {
         question: " Where are you hosted?\n",
         answer: "In “two” regions 🏝️",
         tags: [],
+        allowed: ["update", "remove"],
         authType: "api-key"
       })
     }))
@@ -130,7 +131,7 @@ onEveryStack("context entries", (it) => {
         for (let i = 1; i <= 101; i++) yield* create(owner.key, { question: `${i}` })
         const { body } = yield* send("GET", "/v1/context", { key: member.key })
         assert.deepStrictEqual([body.data.length, body.count], [100, 102])
-        const { authType: _, ...row } = first
+        const { allowed: _, authType: __, ...row } = first
         assert.deepStrictEqual(body.data[0], row)
         assert.deepStrictEqual([body.authType, body.authenticatedUser], [
           "api-key",

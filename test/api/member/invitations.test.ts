@@ -48,7 +48,8 @@ onEveryStack("invitations", (it) => {
         organizationId: organization.id,
         role: "member",
         department: "none",
-        isActive: true
+        isActive: true,
+        allowed: ["sendInvitation", "update", "remove"]
       })
       assert.deepStrictEqual(user, {
         id: userId,

@@ -33,6 +33,7 @@ onEveryStack("tasks", (it) => {
         evidence: "missing",
         newestEvidenceAt: null,
         approval: noApproval,
+        allowed: ["update", "remove", "submit", "attach", "automate"],
         authType: "api-key",
         authenticatedUser: { id: people.owner.user.id, email: people.owner.user.email }
       })

@@ -17,8 +17,8 @@ onEveryStack("reviewing a task", (it) => {
       const approved = yield* admin("POST", `${path}/approve`, { comment: "well\ndone" })
       assert.deepStrictEqual([approved.status, approved.body.status], [200, "done"])
       assert.strictEqual(approved.body.completedAt, approved.body.updatedAt)
-      const { authType: _, authenticatedUser: __, ...got } = (yield* ask("GET", path)).body
-      assert.deepStrictEqual(got, approved.body)
+      const unsigned = ({ allowed: _, authType: __, authenticatedUser: ___, ...task }: any) => task
+      assert.deepStrictEqual(unsigned((yield* ask("GET", path)).body), unsigned(approved.body))
       const [, asking, giving] = yield* eventsOf(people.owner.key, `resource=${id}`)
       assert.deepStrictEqual([asking.action, asking.actor.userId], ["task.submitted", people.member.user.id])
       assert.deepStrictEqual([giving.action, giving.actor.userId], ["task.approved", people.admin.user.id])

@@ -24,6 +24,7 @@ onEveryStack("automations", (it) => {
         description: "",
         latestVersion: null,
         isArchived: false,
+        allowed: ["update", "remove", "publish"],
         authType: "api-key",
         authenticatedUser: { id: people.owner.user.id, email: people.owner.user.email }
       })

@@ -39,6 +39,7 @@ onEveryStack("vendors", (it) => {
           residual: { score: null, level: "unscored", matrix: "5x5-v1" }
         },
         warnings: [],
+        allowed: ["update", "assess", "remove"],
         authType: "api-key",
         authenticatedUser: { id: owner.user.id, email: owner.user.email }
       })
