@@ -184,11 +184,12 @@ onEveryStack("access", (it) => {
       const { auditor, organization, owner } = yield* tenant
       const got = yield* send("GET", "/v1/organization", { key: auditor.key })
       const { timeZoneSince: _, ...visible } = organization
-      assert.deepStrictEqual(got.body, { ...visible, storage: { bytes: 0, limit: null }, revision: 1 })
+      assert.deepStrictEqual(got.body, { ...visible, storage: { bytes: 0, limit: null }, revision: 1, allowed: [] })
       const refused = yield* send("PATCH", "/v1/organization", { key: auditor.key, body: { name: "Mine" } })
       assert.deepStrictEqual([refused.status, refused.body.missing], [403, ["organization:update"]])
       const changed = yield* send("PATCH", "/v1/organization", { key: owner.key, body: { timeZone: "Europe/Lisbon" } })
       assert.deepStrictEqual([changed.body.timeZone, changed.body.name], ["Europe/Lisbon", "Acme Test"])
+      assert.deepStrictEqual(changed.body.allowed, ["update", "updateApproval"])
       yield* send("PATCH", "/v1/organization", { key: owner.key, body: { name: "Renamed" } })
       assert.strictEqual((yield* send("GET", "/v1/me", { key: owner.key })).body.organization.name, "Renamed")
     }))

@@ -4,6 +4,7 @@ import { onEveryStack } from "../../support/onEveryStack.ts"
 import { eventsOf } from "../../support/People.ts"
 import { inSessionOf, refusal } from "../../support/Policies.ts"
 import { questionnaireTenant, root } from "../../support/Questionnaires.ts"
+import { withoutMoves } from "../../support/withoutMoves.ts"
 
 const library = `${root}/library`
 const text = "Is it safe?\nanswer: Yes, since May.\nIs it on?\n"
@@ -60,7 +61,10 @@ onEveryStack("the library of answers", (it) => {
         updatedAt: approvedAt,
         isStale: false
       })
-      assert.deepStrictEqual((yield* ask("GET", `${library}/${row.id}`)).body, row)
+      assert.deepStrictEqual((yield* ask("GET", `${library}/${row.id}`)).body, {
+        ...row,
+        allowed: ["update", "remove"]
+      })
       const [event] = yield* eventsOf(people.owner.key, "action=questionnaire.approved")
       assert.strictEqual(event.after.libraryAnswers, 1)
     }))
@@ -117,7 +121,7 @@ onEveryStack("the library of answers", (it) => {
         isStale: false,
         fits: true
       })
-      assert.deepStrictEqual((yield* ask("GET", first)).body, same)
+      assert.deepStrictEqual(withoutMoves((yield* ask("GET", first)).body), same)
       assert.deepStrictEqual((yield* ask("GET", `${path}/questions?answered=false`)).body.data, [same, other])
       assert.strictEqual((yield* ask("GET", path)).body.answeredQuestions, 0)
       assert.isNull((yield* ask("GET", earlier)).body.suggestion)
@@ -145,7 +149,7 @@ onEveryStack("the library of answers", (it) => {
       const patch = { ownerId: people.auditor.member.id, reviewDate: "2020-01-01T00:00:00Z" }
       const changed = yield* ask("PATCH", `${library}/${before.id}`, patch, { "if-match": "\"1\"" })
       assert.deepStrictEqual([changed.status, changed.headers.get("etag")], [200, "\"2\""])
-      assert.deepStrictEqual(changed.body, {
+      assert.deepStrictEqual(withoutMoves(changed.body), {
         ...before,
         revision: 2,
         ownerId: people.auditor.user.id,

@@ -44,7 +44,8 @@ onEveryStack("creating a policy", (it) => {
         pendingSince: null,
         pendingApproverId: null,
         approval: noApproval,
-        pendingChangelog: null
+        pendingChangelog: null,
+        allowed: ["update", "remove", "publish"]
       })
       const got = yield* ask("GET", `/v1/policies/${id}`)
       assert.deepStrictEqual([got.text, got.headers.get("etag")], [text, "\"1\""])
@@ -56,7 +57,8 @@ onEveryStack("creating a policy", (it) => {
         version: null,
         changelog: null,
         publishedBy: null,
-        content
+        content,
+        allowed: ["edit", "publish", "submit"]
       })
       assert.match(working.contentHash, /^[0-9a-f]{64}$/)
       const [made, ...others] = yield* eventsOf(people.owner.key, `resource=${id}`)

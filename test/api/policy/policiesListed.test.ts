@@ -2,6 +2,7 @@ import { assert } from "@effect/vitest"
 import { Effect } from "effect"
 import { onEveryStack } from "../../support/onEveryStack.ts"
 import { policyTenant, refusal, text } from "../../support/Policies.ts"
+import { withoutMoves } from "../../support/withoutMoves.ts"
 
 onEveryStack("listing policies", (it) => {
   it.effect("returns every field but the content", () =>
@@ -10,7 +11,7 @@ onEveryStack("listing policies", (it) => {
       const { id, path } = yield* created({ status: "published", signedBy: [people.owner.user.id] })
       const { body, headers } = yield* ask("GET", "/v1/policies")
       const { content: _, ...row } = (yield* ask("GET", path)).body
-      assert.deepStrictEqual(body.data, [row])
+      assert.deepStrictEqual(body.data, [withoutMoves(row)])
       assert.deepStrictEqual([body.count, body.nextCursor, body.authType, headers.get("etag")], [
         1,
         null,
@@ -21,7 +22,7 @@ onEveryStack("listing policies", (it) => {
       assert.strictEqual(versions.count, 2)
       for (const version of versions.data) {
         const { content: __, ...rest } = (yield* ask("GET", `${path}/versions/${version.versionId}`)).body
-        assert.deepStrictEqual(version, rest)
+        assert.deepStrictEqual(version, withoutMoves(rest))
       }
     }))
 

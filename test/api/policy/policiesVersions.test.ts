@@ -68,7 +68,9 @@ onEveryStack("publishing a policy", (it) => {
       const { version, versionId } = published.body
       assert.deepStrictEqual([version, published.body], [1, { versionId, version }])
       assert.notStrictEqual(versionId, draftVersionId)
-      assert.deepStrictEqual((yield* ask("GET", path)).body, { ...before, revision: 2 })
+      // a policy with a published version cannot be removed
+      const allowed = ["update", "publish"]
+      assert.deepStrictEqual((yield* ask("GET", path)).body, { ...before, revision: 2, allowed })
       const { body: made, headers } = yield* ask("GET", `${path}/versions/${versionId}`)
       assert.deepInclude(made, {
         state: "published",
@@ -173,7 +175,9 @@ onEveryStack("published versions of a policy", (it) => {
       yield* ask("POST", `${path}/versions/publish`, { setAsActive: true })
       assert.deepStrictEqual(refusal(yield* ask("PATCH", active, { content: text("other") })), immutable)
       const { state, updatedAt: ___, ...after } = (yield* ask("GET", active)).body
-      assert.deepStrictEqual([state, after], ["superseded", { ...before, revision: 2 }])
+      assert.deepStrictEqual(before.allowed, ["restore"])
+      const allowed = ["activate", "restore"]
+      assert.deepStrictEqual([state, after], ["superseded", { ...before, revision: 2, allowed }])
     }))
 
   it.effect("can be activated again, which changes nothing when repeated", () =>

@@ -4,6 +4,7 @@ import { onEveryStack } from "../../support/onEveryStack.ts"
 import { eventsOf } from "../../support/People.ts"
 import { refusal } from "../../support/Policies.ts"
 import { questionnaireTenant } from "../../support/Questionnaires.ts"
+import { withoutMoves } from "../../support/withoutMoves.ts"
 
 const text = "Is it safe?\nIs it on?\nchoices: Yes | No\nanswer: Perhaps\n"
 
@@ -20,7 +21,7 @@ onEveryStack("answers to questionnaires", (it) => {
       const { answeredAt, ...fields } = given.body
       assert.deepStrictEqual([given.status, given.headers.get("etag")], [200, "\"2\""])
       const { answeredAt: _, ...unanswered } = asked
-      assert.deepStrictEqual(fields, {
+      assert.deepStrictEqual(withoutMoves(fields), {
         ...unanswered,
         revision: 2,
         answer: "Yes. 😀\n\tSince May.",
@@ -38,7 +39,7 @@ onEveryStack("answers to questionnaires", (it) => {
       assert.deepStrictEqual([commented.body.comment, commented.body.answerState], [null, "written"])
       assert.isTrue(commented.body.answeredAt >= changed.body.answeredAt)
       const cleared = yield* ask("PUT", answerPath, { answer: null })
-      assert.deepStrictEqual(cleared.body, { ...asked, revision: 5 })
+      assert.deepStrictEqual(withoutMoves(cleared.body), { ...asked, revision: 5 })
       assert.deepStrictEqual(yield* answered, [1, 1, "\"5\""])
     }))
 
@@ -88,7 +89,7 @@ onEveryStack("answers to questionnaires", (it) => {
           [400, "invalid_request", "/kind"]
         ]
       )
-      assert.deepStrictEqual((yield* ask("GET", `${path}/questions/${choice.id}`)).body, choice)
+      assert.deepStrictEqual(withoutMoves((yield* ask("GET", `${path}/questions/${choice.id}`)).body), choice)
       assert.strictEqual((yield* ask("PUT", to, { answer: "No" })).status, 200)
     }))
 

@@ -8,6 +8,7 @@ import { onEveryStack } from "../../support/onEveryStack.ts"
 import { eventsOf } from "../../support/People.ts"
 import { refusal } from "../../support/Policies.ts"
 import { questionnaireTenant, reviewedQuestionnaire, root } from "../../support/Questionnaires.ts"
+import { withoutMoves } from "../../support/withoutMoves.ts"
 
 const text = [
   "section: Access",
@@ -95,7 +96,7 @@ onEveryStack("questions by hand", (it) => {
       const { body, headers, status } = yield* edit(1, fields)
       assert.strictEqual(status, 200)
       const [, row] = yield* list
-      assert.deepStrictEqual(row, body)
+      assert.deepStrictEqual(row, withoutMoves(body))
       const expected = { ...fields, origin: "edited", answer: "Yes", answerState: "written", reviewComment: "Good" }
       assert.deepInclude(row, { ...expected, ordinal: 2, place: { type: "line", ordinal: 5 } })
       // the approval was of an answer to another question
@@ -195,7 +196,7 @@ onEveryStack("questions by hand", (it) => {
       const { body, headers, status } = yield* join(1, 0)
       assert.strictEqual(status, 200)
       const [row] = yield* list
-      assert.deepStrictEqual([row, headers.get("etag")], [body, "\"2\""])
+      assert.deepStrictEqual([row, headers.get("etag")], [withoutMoves(body), "\"2\""])
       assert.deepStrictEqual(yield* texts, ["1 Is it on?\nIs it safe?", "2 Is it kept?"])
       assert.deepInclude(row, {
         id: idOf(1),

@@ -78,7 +78,8 @@ onEveryStack("questionnaires", (it) => {
         mappedBy: "reader",
         warnings: [],
         carriesOver: null,
-        sections
+        sections,
+        allowed: ["remove", "replaceMapping", "update", "add", "join", "answerMany", "confirm", "discard"]
       })
       const listed = yield* ask("GET", root)
       assert.deepStrictEqual(listed.body.data, [{ id, ...row, createdAt, updatedAt, revision: 1 }])
@@ -196,7 +197,8 @@ onEveryStack("questionnaires", (it) => {
         earlierAnswer: null
       })
       const got = yield* ask("GET", first)
-      assert.deepStrictEqual([got.body, got.headers.get("etag")], [one, "\"1\""])
+      const allowed = ["answer", "update", "remove", "split"]
+      assert.deepStrictEqual([got.body, got.headers.get("etag")], [{ ...one, allowed }, "\"1\""])
       const ordinals = (query: string) =>
         Effect.map(ask("GET", `${path}/questions?${query}`), ({ body }) => [
           body.data.map(({ ordinal }: any) => ordinal),

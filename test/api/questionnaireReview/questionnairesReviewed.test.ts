@@ -5,6 +5,7 @@ import { onEveryStack } from "../../support/onEveryStack.ts"
 import { asking, eventsOf, newPerson } from "../../support/People.ts"
 import { inSessionOf, refusal } from "../../support/Policies.ts"
 import { questionnaireTenant, reviewedQuestionnaire, root } from "../../support/Questionnaires.ts"
+import { withoutMoves } from "../../support/withoutMoves.ts"
 
 const text = "Is it safe?\nIs it on?\nIs it kept?\n"
 
@@ -35,7 +36,7 @@ onEveryStack("reviews of questionnaires", (it) => {
       assert.deepStrictEqual([sent.status, sent.body.status, sent.body.sentAt], [200, "sent", sent.body.updatedAt])
       assert.deepStrictEqual([sent.body.approvedBy, sent.body.approvedAt], [approvedBy, approvedAt])
       const listed = yield* ask("GET", root)
-      assert.deepStrictEqual(listed.body.data, [sent.body])
+      assert.deepStrictEqual(listed.body.data, [withoutMoves(sent.body)])
       const reopened = yield* move("reopen")
       assert.deepStrictEqual([reopened.status, reopened.headers.get("etag")], [200, "\"5\""])
       const { approvedAt: at, approvedBy: by, sentAt, status: draft } = reopened.body
@@ -105,7 +106,7 @@ onEveryStack("reviews of questionnaires", (it) => {
       assert.deepStrictEqual(refusal(yield* ask("PUT", `${path}/answers`, { answers })), closed)
       assert.deepStrictEqual(refusal(yield* ask("PATCH", first, { status: "ready" })), closed)
       assert.deepStrictEqual((yield* ask("GET", path)).body, before.body)
-      assert.deepStrictEqual((yield* ask("GET", first)).body, asked)
+      assert.deepStrictEqual(withoutMoves((yield* ask("GET", first)).body), asked)
       yield* move("reopen")
       assert.strictEqual((yield* ask("PUT", answerPath, { answer: "x" })).status, 200)
     }))
@@ -265,7 +266,7 @@ onEveryStack("reviews of questionnaires", (it) => {
       const given = { assigneeId: member.id, reviewComment: "Name the standard." }
       const changed = yield* ask("PATCH", first, given, { "if-match": "\"1\"" })
       assert.deepStrictEqual([changed.status, changed.headers.get("etag")], [200, "\"2\""])
-      assert.deepStrictEqual(changed.body, { ...one, ...given, assigneeId: user.id, revision: 2 })
+      assert.deepStrictEqual(withoutMoves(changed.body), { ...one, ...given, assigneeId: user.id, revision: 2 })
       assert.deepStrictEqual((yield* ask("GET", first)).body, changed.body)
       const same = yield* ask("PATCH", first, { assigneeId: user.id })
       assert.strictEqual(same.headers.get("etag"), "\"2\"")
@@ -283,7 +284,7 @@ onEveryStack("reviews of questionnaires", (it) => {
         { assigneeId: user.id, reviewComment: "Name the standard.", questionnaireId: id }
       ]])
       const cleared = yield* ask("PATCH", first, { assigneeId: null, reviewComment: null })
-      assert.deepStrictEqual(cleared.body, { ...one, revision: 3 })
+      assert.deepStrictEqual(withoutMoves(cleared.body), { ...one, revision: 3 })
       assert.strictEqual((yield* ask("PATCH", first, { answer: "x" })).status, 400)
     }))
 

@@ -70,7 +70,8 @@ onEveryStack("statements of applicability", (it) => {
           withActiveSupport: 0,
           withEvidence: 0,
           withFreshEvidence: 0
-        }
+        },
+        allowed: ["submit", "update", "remove", "decide"]
       })
       assert.lengthOf(controls, 93)
       assert.deepStrictEqual(controls[0], {
