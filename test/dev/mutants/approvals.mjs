@@ -54,7 +54,7 @@ export const approvalMutants = [
     name: "an approval by another permitted member",
     file: transitions,
     in: "judge",
-    find: "if (by !== approval.approverId) return reject(new NotTheApprover())",
+    find: "if (!isAwaiting({ approval }, by)) return reject(new NotTheApprover())",
     plant: "",
     test: policies("Approved", "rejects approval by anybody but the approver")
   },
@@ -62,7 +62,7 @@ export const approvalMutants = [
     name: "an approval of a statement by another permitted member",
     file: transitions,
     in: "judge",
-    find: "if (by !== approval.approverId) return reject(new NotTheApprover())",
+    find: "if (!isAwaiting({ approval }, by)) return reject(new NotTheApprover())",
     plant: "",
     test: soa("is given or refused by the named approver alone")
   },

@@ -41,7 +41,7 @@ export const attachmentMutants = [
     name: "attachments that task:work adds to any task",
     file: useCases,
     in: "create",
-    find: "if (!isTheirTask(actor, task.value)) yield* Access.check(AttachmentAccess.createAnywhere)",
+    find: "if (!isAssignedTo(task.value, actor)) yield* Access.check(AttachmentAccess.createAnywhere)",
     plant: "",
     test: access("let members work on the tasks that are assigned to them")
   },
@@ -49,8 +49,8 @@ export const attachmentMutants = [
     name: "attachments of others that task:work removes",
     file: useCases,
     in: "isTheirs",
-    find: "value.createdBy === actingUserId(actor) && isTheirTask(actor, task.value)",
-    plant: "isTheirTask(actor, task.value)",
+    find: "isAddedBy(value, actor) && isAssignedTo(task.value, actor)",
+    plant: "isAssignedTo(task.value, actor)",
     test: access("let members work on the tasks that are assigned to them")
   },
   {

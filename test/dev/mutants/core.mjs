@@ -243,9 +243,9 @@ export const coreMutants = [
   {
     name: "an API key that is accepted where a session is required",
     file: `${core}/access/Access.ts`,
-    in: "findDenial",
-    find: "requirement.inSession === true && actor.type !== \"session\" ?",
-    plant: "requirement.inSession === true && actor.type === \"system\" ?",
+    in: "lacksSession",
+    find: "inSession === true && type !== \"session\"",
+    plant: "inSession === true && type === \"system\"",
     test: useCases
   },
   {

@@ -46,7 +46,7 @@ export const questionnaireMappingMutants = [
     name: "questions of a sent questionnaire that a new reading replaces",
     file: mappings,
     in: "loadEditable",
-    find: "if (read.value.status === \"sent\")",
+    find: "if (isSent(read.value))",
     plant: "if (read.value.fileName === \"\")",
     test: mapped("writes nothing if nothing differs, so an approval stays")
   },

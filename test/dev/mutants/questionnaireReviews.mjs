@@ -46,8 +46,8 @@ export const questionnaireReviewMutants = [
     name: "questionnaires that are sent without an approval",
     file: transitions,
     in: "send",
-    find: "[\"approved\"]",
-    plant: "[\"approved\", \"draft\", \"in_review\"]",
+    find: "canSend,",
+    plant: "() => true,",
     test: reviewed("reject each step that the status does not allow")
   },
   {

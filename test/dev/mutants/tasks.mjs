@@ -39,9 +39,9 @@ export const taskMutants = [
   },
   {
     name: "a task that a member with task:work changes, though it is not theirs",
-    file: `${core}/task/TaskRepository.ts`,
+    file: `${core}/task/TaskMoves.ts`,
     in: "canChange",
-    find: "assigneeId !== null && assigneeId === actingUserId(actor)",
+    find: "isAssignedTo(task, actor)",
     plant: "actor.type !== \"system\"",
     test: tasks("Worked", "denies them all other fields")
   },
@@ -105,7 +105,7 @@ export const taskMutants = [
     name: "a task that a member withdraws who did not submit it",
     file: `${core}/task/Tasks.ts`,
     in: "withdraw",
-    find: "if (by === null || read.value.approval.submittedBy !== by) yield* Access.check(TaskAccess.manage)",
+    find: "if (!isSubmitter(read.value, yield* CurrentActor)) yield* Access.check(TaskAccess.manage)",
     plant: "",
     test: tasks("Reviewed", "is withdrawn by its submitter")
   }

@@ -77,3 +77,8 @@ export const layer: Layer.Layer<Credentials, never, Authenticator> = Layer.effec
     }
   })
 )
+
+export const makeClearSession = Effect.map(
+  CookieRules,
+  (rules) => (request: Request) => Cookies.clearSession(request, rules)
+)

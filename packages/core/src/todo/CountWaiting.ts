@@ -3,15 +3,15 @@ import type { WaitingCounts } from "../authentication/WaitingCounts.ts"
 import { readableTypes } from "./TodoAccess.ts"
 import { TodoStore } from "./TodoStore.ts"
 
-export const countWaiting = Effect.map(TodoStore, (store): typeof WaitingCounts.Service => ({
-  count: (userId, memberships) =>
-    memberships.length === 0
-      ? Effect.succeed([])
-      : store.count(
-        memberships.map(({ organizationId, permissions }) => ({
-          id: organizationId,
-          types: readableTypes(permissions)
-        })),
-        userId
-      )
-}))
+export const countWaiting = Effect.gen(function*() {
+  const store = yield* TodoStore
+  const count: typeof WaitingCounts.Service.count = (userId, memberships) => {
+    if (memberships.length === 0) return Effect.succeed([])
+    const organizations = memberships.map(({ organizationId, permissions }) => ({
+      id: organizationId,
+      types: readableTypes(permissions)
+    }))
+    return store.count(organizations, userId)
+  }
+  return { count }
+})
