@@ -14,6 +14,16 @@ describe("a request of the client", () => {
     assert.isNull(request?.headers.get("idempotency-key"))
   })
 
+  it("joins several values with commas, and escapes those in them", async () => {
+    const { client, requests } = played(() => json({ data: [] }))
+    await client.vendors.list({ status: ["assessed", "in_progress"], level: "high" })
+    await client.tasks.list({ assigneeId: ["me", "a,b\\c"] as never })
+    assert.deepStrictEqual(requests.map(({ url }) => [...new URL(url).searchParams.values()]), [
+      ["assessed,in_progress", "high"],
+      ["me,a\\,b\\\\c"]
+    ])
+  })
+
   it("asks for the session's token each time", async () => {
     let asked = 0
     const session = () => `ats_${++asked}`

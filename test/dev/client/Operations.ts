@@ -28,11 +28,14 @@ export interface Operation {
   readonly isPaged: boolean
 }
 
+/** A parameter of several values also takes one. */
+const allowOne = (schema: Json): Json => schema["type"] === "array" ? { anyOf: [schema["items"], schema] } : schema
+
 const toSchema = (parameters: ReadonlyArray<Json>): Json | undefined => {
   if (parameters.length === 0) return undefined
   const properties = parameters.map(({ description, example, name, schema }) => [
     String(name),
-    { ...object(schema), description, ...(example === undefined ? {} : { examples: [example] }) }
+    { ...allowOne(object(schema)), description, ...(example === undefined ? {} : { examples: [example] }) }
   ])
   const required = parameters.filter((parameter) => parameter["required"] === true).map(({ name }) => name)
   return { type: "object", additionalProperties: false, properties: Object.fromEntries(properties), required }

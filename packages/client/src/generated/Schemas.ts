@@ -7914,17 +7914,17 @@ interface components {
              */
             readonly sort?: "createdAt" | "-createdAt" | "name" | "-name" | "updatedAt" | "-updatedAt" | "status" | "-status" | "level" | "-level";
             /** @description Adds the number of rows by the values of these fields, for the filters given. */
-            readonly facets?: readonly ("category" | "status" | "level" | "assigneeId")[];
+            readonly facets?: ("category" | "status" | "level" | "assigneeId") | readonly ("category" | "status" | "level" | "assigneeId")[];
             /** @description What the vendor supplies. */
-            readonly category?: readonly components["schemas"]["VendorCategory"][];
+            readonly category?: components["schemas"]["VendorCategory"] | readonly components["schemas"]["VendorCategory"][];
             /** @description How far the assessment of the vendor is. */
-            readonly status?: readonly components["schemas"]["VendorStatus"][];
+            readonly status?: components["schemas"]["VendorStatus"] | readonly components["schemas"]["VendorStatus"][];
             /** @description The responsible member, by either id; `me`, or `none` for no member. */
-            readonly assigneeId?: readonly (components["schemas"]["MemberReference"] | ("me" | "none"))[];
+            readonly assigneeId?: (components["schemas"]["MemberReference"] | ("me" | "none")) | readonly (components["schemas"]["MemberReference"] | ("me" | "none"))[];
             /** @description True for sub-processors, false for the others. */
             readonly isSubProcessor?: boolean;
             /** @description The level of the residual risk, or of the inherent one while that is unscored. */
-            readonly level?: readonly components["schemas"]["RiskLevel"][];
+            readonly level?: components["schemas"]["RiskLevel"] | readonly components["schemas"]["RiskLevel"][];
             /** @description A part of the name or description. */
             readonly search?: string;
         };
@@ -7991,15 +7991,15 @@ interface components {
              */
             readonly sort?: "createdAt" | "-createdAt" | "title" | "-title" | "dueDate" | "-dueDate" | "updatedAt" | "-updatedAt" | "status" | "-status";
             /** @description Adds the number of rows by the values of these fields, for the filters given. */
-            readonly facets?: readonly ("status" | "frequency" | "department" | "assigneeId")[];
+            readonly facets?: ("status" | "frequency" | "department" | "assigneeId") | readonly ("status" | "frequency" | "department" | "assigneeId")[];
             /** @description How far the task is. */
-            readonly status?: readonly components["schemas"]["TaskStatus"][];
+            readonly status?: components["schemas"]["TaskStatus"] | readonly components["schemas"]["TaskStatus"][];
             /** @description The responsible member, by either id; `me`, or `none` for no member. */
-            readonly assigneeId?: readonly (components["schemas"]["MemberReference"] | ("me" | "none"))[];
+            readonly assigneeId?: (components["schemas"]["MemberReference"] | ("me" | "none")) | readonly (components["schemas"]["MemberReference"] | ("me" | "none"))[];
             /** @description A department; `none` for no department. */
-            readonly department?: readonly components["schemas"]["Department"][];
+            readonly department?: components["schemas"]["Department"] | readonly components["schemas"]["Department"][];
             /** @description How often the task has to be done. */
-            readonly frequency?: readonly components["schemas"]["TaskFrequency"][];
+            readonly frequency?: components["schemas"]["TaskFrequency"] | readonly components["schemas"]["TaskFrequency"][];
             /**
              * Format: date-time
              * @description Finds tasks that are due before that time.
@@ -8008,7 +8008,7 @@ interface components {
             /** @description True for tasks whose due date is past and that are still open, false for the others. */
             readonly overdue?: boolean;
             /** @description `fresh`: the newest attachment is at most one period of the task old; without `frequency`, there is one. `stale`: it is older. `missing`: there is none. */
-            readonly evidence?: readonly components["schemas"]["EvidenceAge"][];
+            readonly evidence?: components["schemas"]["EvidenceAge"] | readonly components["schemas"]["EvidenceAge"][];
             /** @description A part of the title or description. */
             readonly search?: string;
         };

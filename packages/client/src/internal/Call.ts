@@ -30,11 +30,15 @@ const escapeId = (id: string): string => {
   return encodeURIComponent(id)
 }
 
+// a backslash keeps the comma after it
+const toText = (value: ReadonlyArray<Value> | Value): string =>
+  typeof value === "object" ? value.map((one) => String(one).replace(/[\\,]/g, "\\$&")).join(",") : String(value)
+
 const toUrl = ({ baseUrl }: Settings, { flags, path }: Line, { ids, input, options }: Call): URL => {
   let index = 0
   const url = new URL(`${baseUrl}/v1${path.replaceAll(/\{\w+\}/g, () => escapeId(ids[index++] ?? ""))}`)
   for (const [name, value] of Object.entries(flags.includes("q") ? input ?? {} : {})) {
-    if (value !== undefined) url.searchParams.set(name, String(value))
+    if (value !== undefined) url.searchParams.set(name, toText(value))
   }
   if (options.include !== undefined) url.searchParams.set("include", options.include)
   return url
