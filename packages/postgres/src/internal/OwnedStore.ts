@@ -1,6 +1,6 @@
 import type { FacetOf, PageQuery, Slice } from "@attestry/core/page"
 import type { OrganizationId } from "@attestry/core/shared"
-import type { FacetedStore, Versioned } from "@attestry/core/storage"
+import type { FacetedStore, OwnedStore, Versioned } from "@attestry/core/storage"
 import type { Fragment } from "@effect/sql/Statement"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -11,23 +11,23 @@ import type { PgDatabase } from "./PgDatabase.ts"
 import type { Table } from "./Table.ts"
 import { uncheckedCast } from "./UncheckedCast.ts"
 
+interface OwnedOptions<Entity, Query extends PageQuery> {
+  readonly port: string
+  readonly table: Table<Entity>
+  readonly order: KeysetOrder
+  readonly derived: (entity: Entity) => Record<string, unknown>
+  readonly matching: (
+    filters: Slice<Query>["filters"],
+    organizationId: OrganizationId
+  ) => ReadonlyArray<Fragment>
+}
+
 export const makeOwnedStore = <Entity extends { readonly id: string }, Query extends PageQuery>(
   database: typeof PgDatabase.Service,
-  options: {
-    readonly port: string
-    readonly table: Table<Entity>
-    readonly order: KeysetOrder
-    // null is not counted
-    readonly facets?: { readonly [_ in FacetOf<Query>]: Fragment }
-    readonly derived: (entity: Entity) => Record<string, unknown>
-    readonly matching: (
-      filters: Slice<Query>["filters"],
-      organizationId: OrganizationId
-    ) => ReadonlyArray<Fragment>
-  }
-): FacetedStore<Entity, Query> => {
+  options: OwnedOptions<Entity, Query>
+): OwnedStore<Entity, Query> => {
   const { record, sql, takeWritten } = database
-  const { derived, facets, matching, order, port, table } = options
+  const { derived, matching, order, port, table } = options
 
   const where = (organizationId: OrganizationId, ...conditions: ReadonlyArray<Fragment>) =>
     sql.and([sql`organization_id = ${organizationId}`, ...conditions])
@@ -51,13 +51,6 @@ export const makeOwnedStore = <Entity extends { readonly id: string }, Query ext
       ),
     count: (organizationId, filters) =>
       table.countOwned(organizationId, matching(filters, organizationId)).pipe(orStorageDefect(`${port}.count`)),
-    facets: (organizationId, filters, names) =>
-      countFacets(
-        database,
-        table.name,
-        names.flatMap((facet) => facets === undefined ? [] : [[facet, facets[facet]] as const]),
-        where(organizationId, ...matching(filters, organizationId))
-      ).pipe(orStorageDefect(`${port}.facets`)),
     find: (organizationId, id) =>
       Effect.flatMap(
         takeWritten(key(organizationId, id)),
@@ -76,5 +69,26 @@ export const makeOwnedStore = <Entity extends { readonly id: string }, Query ext
       }),
     remove: (organizationId, id, revision) =>
       record({ key: key(organizationId, id), statement: table.remove(atRevision(organizationId, id, revision)) })
+  }
+}
+
+export const makeFacetedStore = <Entity extends { readonly id: string }, Query extends PageQuery>(
+  database: typeof PgDatabase.Service,
+  { facets, ...options }: OwnedOptions<Entity, Query> & {
+    // null is not counted
+    readonly facets: { readonly [_ in FacetOf<Query>]: Fragment }
+  }
+): FacetedStore<Entity, Query> => {
+  const { sql } = database
+  const { matching, port, table } = options
+  return {
+    ...makeOwnedStore(database, options),
+    facets: (organizationId, filters, names) =>
+      countFacets(
+        database,
+        table.name,
+        names.map((facet) => [facet, facets[facet]] as const),
+        sql.and([sql`organization_id = ${organizationId}`, ...matching(filters, organizationId)])
+      ).pipe(orStorageDefect(`${port}.facets`))
   }
 }

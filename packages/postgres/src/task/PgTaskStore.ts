@@ -5,7 +5,7 @@ import { type Fragment, join } from "@effect/sql/Statement"
 import { orStorageDefect } from "../Failure.ts"
 import { isAnyOrNone, matchesAny } from "../internal/Filters.ts"
 import { byCreation } from "../internal/Keyset.ts"
-import { makeOwnedStore } from "../internal/OwnedStore.ts"
+import { makeFacetedStore } from "../internal/OwnedStore.ts"
 import { storeLayer } from "../internal/PgDatabase.ts"
 import { selectUser } from "../user/SelectUser.ts"
 import { statusPlace } from "./TaskTables.ts"
@@ -58,7 +58,7 @@ export const layer = storeLayer(TaskStore, (database) => {
       : sql`assignee_id IN (${sql.csv(references.map((one) => userOf(organizationId, one)))})`
   }
 
-  const owned = makeOwnedStore(database, {
+  const owned = makeFacetedStore(database, {
     port: "TaskStore",
     table: tasks,
     order: {

@@ -5,7 +5,7 @@ import type { Fragment } from "@effect/sql/Statement"
 import { orStorageDefect } from "../Failure.ts"
 import { isAnyOf, isAnyOrNone, matchesAny } from "../internal/Filters.ts"
 import { byCreationOrName } from "../internal/Keyset.ts"
-import { makeOwnedStore } from "../internal/OwnedStore.ts"
+import { makeFacetedStore } from "../internal/OwnedStore.ts"
 import { storeLayer } from "../internal/PgDatabase.ts"
 import { levelPlace, statusPlace } from "./VendorTables.ts"
 
@@ -24,7 +24,7 @@ export const layer = storeLayer(VendorStore, (database) => {
   const level = sql.literal(levelPlace)
   const { id, value } = byCreationOrName(sql)
 
-  const owned = makeOwnedStore(database, {
+  const owned = makeFacetedStore(database, {
     port: "VendorStore",
     table: vendors,
     order: { id, value: { ...value, updatedAt: sql`updated_at`, status: sql.literal(statusPlace), level } },

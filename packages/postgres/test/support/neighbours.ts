@@ -198,6 +198,7 @@ const callsFor = (own: Stored, other: Stored) =>
         ],
         listCounted: [listCounted(vendors, id, slice)],
         count: [vendors.count(id, {})],
+        facets: [vendors.facets(id, {}, ["status", "level", "assigneeId"])],
         find: both.map(({ vendor }) => vendors.find(id, vendor.id)),
         assignedTo: both.map(({ member }) => vendors.assignedTo(id, [member.id])),
         unassign: write(vendors.unassign(id, [other.member.id], [other.vendor.id], later)),

@@ -58,6 +58,7 @@ export const taskCalls = <Call>(
         ],
         listCounted: [listCounted(tasks, id, slice)],
         count: [tasks.count(id, {}), tasks.count(id, { search: search("task"), status: ["todo"] })],
+        facets: [tasks.facets(id, {}, ["status", "assigneeId"])],
         find: both.map(({ task }) => tasks.find(id, task.id)),
         findAll: both.map(({ task }) => tasks.findAll(id, [task.id])),
         assignedTo: both.map(({ userId }) => tasks.assignedTo(id, userId)),
