@@ -12,8 +12,7 @@ export interface RawAnswer {
 const blank = "\r\n\r\n"
 
 /** The body that has come so far, if it is all of it. */
-const bodyOf = (headers: RawAnswer["headers"], rest: Buffer, isHead: boolean, isOver: boolean): Buffer | undefined => {
-  if (isHead) return Buffer.alloc(0)
+const bodyOf = (headers: RawAnswer["headers"], rest: Buffer, isOver: boolean): Buffer | undefined => {
   const length = headers.get("content-length")
   if (length !== undefined) return rest.length >= Number(length) ? rest.subarray(0, Number(length)) : undefined
   if (!/chunked/i.test(headers.get("transfer-encoding") ?? "")) return isOver ? rest : undefined
@@ -43,7 +42,8 @@ const parse = (bytes: Buffer, isHead: boolean, isOver: boolean): Omit<RawAnswer,
     const value = line.slice(colon + 1).trim()
     headers.set(name, headers.has(name) ? `${headers.get(name)}, ${value}` : value)
   }
-  const body = bodyOf(headers, rest, isHead, isOver)
+  const hasNoBody = isHead || status === 204 || status === 304
+  const body = hasNoBody ? Buffer.alloc(0) : bodyOf(headers, rest, isOver)
   const isCompressed = headers.get("content-encoding") === "gzip" && body !== undefined && body.length > 0
   return body && { status, headers, text: (isCompressed ? gunzipSync(body) : body).toString("utf8") }
 }
