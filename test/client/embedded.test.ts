@@ -162,6 +162,40 @@ describe("attestry in a host", () => {
   })
 })
 
+describe("an embedded application that closes", () => {
+  it("answers the calls and the requests under way first", async () => {
+    const compliance = await attestry(memory)
+    const acme = await compliance.setUp(input)
+    const server = createServer(compliance.node).listen(0, "127.0.0.1")
+    await once(server, "listening")
+    const sent = ask({
+      host: "127.0.0.1",
+      port: Object(server.address()).port,
+      path: "/compliance/v1/vendors",
+      method: "POST",
+      agent: false,
+      headers: { "x-api-key": acme.key, "content-type": "application/json" }
+    })
+    sent.write("{\"name\":")
+    await once(server, "request")
+    const call = compliance.as(acme).vendors.create({ name: "In process" })
+    let isClosed = false
+    const closed = compliance.close().then(() => {
+      isClosed = true
+    })
+    assert.strictEqual((await call).name, "In process")
+    // time in which it could close too early
+    for (let i = 0; i < 20; i++) await new Promise((resolve) => setTimeout(resolve, 1))
+    assert.isFalse(isClosed)
+    sent.end("\"Over HTTP\"}")
+    const [response] = await once(sent, "response")
+    assert.strictEqual(response.statusCode, 201)
+    response.resume()
+    await closed
+    server.close()
+  })
+})
+
 describe("the listener of an embedded application", () => {
   it("responds below its prefix, also behind a router that cuts the path off", () =>
     using({ ...memory, prefix: "/compliance" }, async (compliance) => {

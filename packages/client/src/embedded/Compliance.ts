@@ -46,7 +46,7 @@ export interface Compliance {
   readonly fetch: (request: Request, client?: FetchHandler.Client) => Promise<Response>
   /** Responds to requests below the prefix, as a listener of Node. Mount it before parsers. */
   readonly node: (request: IncomingMessage, response: ServerResponse) => void
-  /** Ends the requests under way, then the work, then the storage. */
+  /** Waits for the requests under way, for 10 seconds at most, then ends the work and the storage. */
   readonly close: () => Promise<void>
 }
 
@@ -63,6 +63,18 @@ const toError = (cause: Cause.Cause<unknown>): unknown => {
   return Problem.isProblemError(failure)
     ? new AttestryError(uncheckedCast<ProblemDocument>(JSON.parse(Problem.document(failure, ""))), {})
     : failure
+}
+
+// a client that reads slowly does not keep the application from its end
+const longestClose = 10_000
+
+const waitFor = async (ended: Promise<unknown>, longest: number): Promise<void> => {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const end = new Promise((resolve) => {
+    timer = setTimeout(resolve, longest)
+  })
+  await Promise.race([ended, end])
+  clearTimeout(timer)
 }
 
 // starts the application; the layer is around all others, such as a clock
@@ -101,13 +113,13 @@ export const start = async (options: EmbeddedOptions, around: Layer.Layer<never>
     })
   )
   const underWay = new Set<Promise<unknown>>()
-  const fetch: Compliance["fetch"] = (request, client) => {
-    const response = handler(request, client)
+  const track = <A>(response: Promise<A>): Promise<A> => {
     underWay.add(response)
     const end = () => underWay.delete(response)
     response.then(end, end)
     return response
   }
+  const fetch: Compliance["fetch"] = (request, client) => track(handler(request, client))
   const connect = (client: FetchHandler.Client, key?: string) =>
     createClient({
       baseUrl,
@@ -126,9 +138,12 @@ export const start = async (options: EmbeddedOptions, around: Layer.Layer<never>
     system: (organizationId) => connect({ caller: systemActor(toOrganizationId(organizationId)) }),
     key: (token) => connect({}, token),
     fetch,
-    node: (request, response) => listener(request, response),
+    node: (request, response) => {
+      void track(new Promise((resolve) => response.once("close", resolve)))
+      listener(request, response)
+    },
     close: async () => {
-      await Promise.allSettled(underWay)
+      await waitFor(Promise.allSettled(underWay), longestClose)
       await runtime.dispose()
     }
   }
