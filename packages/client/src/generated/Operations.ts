@@ -20,7 +20,7 @@ export interface Me {
   readonly permissions: (options?: RequestOptions) => Promise<Schemas.Permissions>
 }
 
-/** What waits for the caller. */
+/** Things that wait for the caller. */
 export interface Todo {
   /** List what waits for the caller. Policies to acknowledge, to approve and to review, tasks to do and to approve, and statements of applicability and questionnaires to approve, newest first. For an API key it is what waits for its creator. Policies are left out without `policy:read`, tasks without `task:read`, and likewise the others. Every authenticated caller may call this. */
   readonly list: (options?: RequestOptions) => Promise<Schemas.TodoList>
@@ -282,7 +282,7 @@ export interface Automations {
   readonly getVersion: (taskId: string, automationId: string, versionId: string, options?: RequestOptions & Inclusion) => Promise<Schemas.AutomationVersion>
 }
 
-/** What a browser does to collect evidence for tasks, on request or by a schedule. */
+/** Steps in a browser that collect evidence for tasks, on request or by a schedule. */
 export interface BrowserAutomations {
   /** List browser automations. 100 unless `limit` says otherwise. Get one to see how its instruction was read. Needs `browser:read`. */
   readonly list: (query?: Schemas.BrowserAutomationsListQuery, options?: RequestOptions & Inclusion) => Promise<Schemas.BrowserAutomationList>
@@ -326,7 +326,7 @@ export interface BrowserSessions {
   readonly check: (input: Schemas.NewBrowserLoginCheck, options?: ChangeOptions) => Promise<Schemas.BrowserLoginCheck>
 }
 
-/** Which controls of a catalogue apply to the organization, why, and how far they are. */
+/** Decisions about the controls of a catalogue: if they apply, why, and how far they are. */
 export interface Soa {
   /** List catalogues of controls. Needs `soa:read`. */
   readonly listCatalogues: (query?: Schemas.SoaListCataloguesQuery, options?: RequestOptions) => Promise<Schemas.CatalogueList>

@@ -26,7 +26,7 @@ const rejections = [TargetUrlRejected, ScheduleTooFrequent, BrowserSessionNotFou
 
 export class BrowserAutomationsApi extends Endpoints.group("browserAutomations", {
   title: "Browser automations",
-  description: "What a browser does to collect evidence for tasks, on request or by a schedule.",
+  description: "Steps in a browser that collect evidence for tasks, on request or by a schedule.",
   target: { type: "browserAutomation" }
 })
   .add(Endpoints.list("list", BrowserAutomationAccess.list, {

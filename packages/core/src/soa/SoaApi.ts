@@ -40,7 +40,7 @@ const version = HttpApiSchema.param("version", VersionInPath)
 
 export class SoaApi extends Endpoints.group("soa", {
   title: "Statement of applicability",
-  description: "Which controls of a catalogue apply to the organization, why, and how far they are.",
+  description: "Decisions about the controls of a catalogue: if they apply, why, and how far they are.",
   target: { type: "soa" }
 })
   .add(Endpoints.get("listCatalogues", CatalogueAccess.list, {

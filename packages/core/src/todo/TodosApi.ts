@@ -11,7 +11,7 @@ const TodoListResponse = Schema.Struct({
 
 export class TodosApi extends Endpoints.group("todo", {
   title: "To do",
-  description: "What waits for the caller.",
+  description: "Things that wait for the caller.",
   target: { type: "user", id: ({ user }) => user.id }
 })
   .add(Endpoints.get("list", TodoAccess.list, {
