@@ -1,18 +1,21 @@
 import { contentHash, textHash } from "@attestry/core/document"
-import { byCreationOrName, type Slice } from "@attestry/core/page"
+import type { Slice } from "@attestry/core/page"
 import {
   Policy,
   PolicyId,
-  type PolicyQuery,
+  policyOrder,
+  PolicyStatus,
   PolicyStore,
   PolicyTemplateId,
   PolicyVersionId,
-  PolicyVersionStore
+  PolicyVersionStore,
+  type StoredPolicyQuery
 } from "@attestry/core/policy"
 import { UserId } from "@attestry/core/shared"
 import { assert } from "@effect/vitest"
 import { Array, Effect, Option } from "effect"
 import * as Fixtures from "../Fixtures.ts"
+import { facetCases } from "../internal/FacetCases.ts"
 import type { OwnedKind } from "../internal/OwnedKind.ts"
 import { ownedListCases } from "../internal/OwnedListCases.ts"
 import { ownedStoreCases } from "../internal/OwnedStoreCases.ts"
@@ -35,16 +38,22 @@ const store = Effect.map(Effect.all([PolicyStore, PolicyVersionStore]), ([polici
   }
 }))
 
-const owned: OwnedKind<Policy, Slice<PolicyQuery>["sort"], PolicyStore | PolicyVersionStore> = {
+const owned: OwnedKind<Policy, Slice<StoredPolicyQuery>["sort"], PolicyStore | PolicyVersionStore> = {
   store,
   id: PolicyId,
   schema: Policy,
   make: Fixtures.policy,
   changed: (policy) => ({ ...policy, name: Fixtures.name("Changed") }),
   various: (organizationId, i) =>
-    Fixtures.policy(organizationId, { name: names[i % 10] ?? "", createdAt: Fixtures.at(i % 7) }),
-  sorts: ["createdAt", "-createdAt", "name", "-name"],
-  position: byCreationOrName.position
+    Fixtures.policy(organizationId, {
+      name: names[i % 10] ?? "",
+      createdAt: Fixtures.at(i % 7),
+      updatedAt: Fixtures.at(i % 4),
+      status: PolicyStatus.literals[i % 3] ?? "draft",
+      department: i % 5 === 0 ? null : "it"
+    }),
+  sorts: ["createdAt", "-createdAt", "name", "-name", "updatedAt", "-updatedAt", "status", "-status"],
+  position: policyOrder.position
 }
 
 /** The promises of a `PolicyStore`. */
@@ -192,6 +201,17 @@ export const policyStoreSuite = (it: StorageTests<PolicyPorts>): void => {
 
   ownedStoreCases(it, owned)
   ownedListCases(it, owned)
+  facetCases(it, {
+    store,
+    various: owned.various,
+    filters: { status: ["draft", "needs_review"] },
+    matches: ({ status }) => status !== "published",
+    facets: {
+      status: ({ status }) => status,
+      department: ({ department }) => department,
+      assigneeId: ({ assigneeId }) => assigneeId ?? "none"
+    }
+  })
   policyListCases(it)
   policyHolderCases(it)
   policyDueCases(it)

@@ -9,6 +9,7 @@ import { hashBothInTurns } from "../document/HashInTurns.ts"
 import { isBlank } from "../document/HtmlElement.ts"
 import * as Page from "../page/Page.ts"
 import { withInput } from "../problem/Input.ts"
+import { replaceMe } from "../problem/ReplaceMe.ts"
 import { IdGenerator } from "../shared/IdGenerator.ts"
 import type { OrganizationId } from "../shared/Ids.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
@@ -25,7 +26,8 @@ import {
   policyOrder,
   PolicyPatch,
   PolicyQuery,
-  PolicyVersionId
+  PolicyVersionId,
+  StoredPolicyQuery
 } from "./Policy.ts"
 import { PolicyAccess } from "./PolicyAccess.ts"
 import { makeResolvers } from "./PolicyPeople.ts"
@@ -63,7 +65,16 @@ const make = Effect.gen(function*() {
   const unit = yield* UnitOfWork
   const ids = yield* IdGenerator
 
-  const listing = Page.listing("policies", PolicyQuery, policyOrder, store)
+  const listing = Page.listing("policies", StoredPolicyQuery, policyOrder, store)
+
+  const toStored = Effect.fnUntraced(function*({ approverId, assigneeId, ...query }: PolicyQuery) {
+    return {
+      ...query,
+      ...(assigneeId === undefined ? {} : { assigneeId: yield* replaceMe(assigneeId, "assigneeId") }),
+      ...(approverId === undefined ? {} : { approverId: yield* replaceMe(approverId, "approverId") })
+    }
+  })
+
   const addSigners = yield* makeAddSigners
 
   const sign = (policy: Policy) =>
@@ -73,7 +84,7 @@ const make = Effect.gen(function*() {
     withInput(PolicyQuery, function*(query: PolicyQuery) {
       const { organization } = yield* CurrentActor
       return Effect.flatMap(
-        Page.page(listing(organization.id), query),
+        Page.page(listing(organization.id), yield* toStored(query)),
         (page) =>
           Effect.map(
             addSigners(organization.id, page.data),

@@ -31,7 +31,7 @@ export class PoliciesApi extends Endpoints.group("policies", {
 })
   .add(Endpoints.list("list", PolicyAccess.list, {
     query: PolicyQuery,
-    success: ResponseSchema.ListResponse("PolicyList", ResponseSchema.addRevision(PolicyRow)),
+    success: ResponseSchema.FacetedResponse("PolicyList", ResponseSchema.addRevision(PolicyRow)),
     summary: "List policies",
     description:
       "The policies that match the filters, without content; 100 unless `limit` says otherwise. `approverId` finds those "

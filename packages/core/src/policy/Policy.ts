@@ -4,6 +4,9 @@ import { audited, makeAuditEntries } from "../audit/Audited.ts"
 import { ContentHash, TextHash } from "../document/ContentHash.ts"
 import { NewEditorContent } from "../document/EditorNode.ts"
 import { Department } from "../member/Member.ts"
+import { anyOf } from "../page/AnyOf.ts"
+import { facetFields } from "../page/Facets.ts"
+import { people, storedPeople } from "../page/Filters.ts"
 import * as ListOrder from "../page/ListOrder.ts"
 import { Flag, sorted } from "../page/Page.ts"
 import { describe } from "../shared/Describe.ts"
@@ -148,18 +151,31 @@ export type NewPolicy = typeof NewPolicy.Type
 
 /**
  * Query of a list of policies. `approverId` finds policies whose active version the user approved, or whose pending version
- * awaits their approval. Assignee and approver are either id of a member. `search` finds policies by a part of their name
+ * awaits their approval. Assignee and approver are either id of a member, `me` or `none`. `search` finds policies by a part of their name
  * or description.
  */
 export const PolicyQuery = Schema.Struct({
-  ...sorted("createdAt", "-createdAt", "name", "-name", "reviewDate", "-reviewDate"),
-  status: optional(PolicyStatus),
-  department: optional(Department),
-  assigneeId: optional(describe(MemberReference, "The responsible member.")),
+  ...sorted(
+    "createdAt",
+    "-createdAt",
+    "name",
+    "-name",
+    "reviewDate",
+    "-reviewDate",
+    "updatedAt",
+    "-updatedAt",
+    "status",
+    "-status"
+  ),
+  ...facetFields("status", "department", "assigneeId"),
+  status: optional(anyOf(PolicyStatus)),
+  department: optional(anyOf(Department)),
+  assigneeId: optional(describe(people, "The responsible member, by either id; `me`, or `none` for no member.")),
   approverId: optional(
     describe(
-      MemberReference,
-      "Finds policies whose active version the member approved, or whose pending version awaits them."
+      people,
+      "Finds policies whose active version the member approved, or whose pending version awaits them. `none` finds those "
+        + "without either."
     )
   ),
   pending: optional(describe(Flag, "Finds policies with a pending version, or without.")),
@@ -173,19 +189,23 @@ export const PolicyQuery = Schema.Struct({
 
 export type PolicyQuery = typeof PolicyQuery.Type
 
-type Sort = NonNullable<PolicyQuery["sort"]>
+/** The same as a store gets it: without `me`. */
+export const StoredPolicyQuery = Schema.Struct({
+  ...PolicyQuery.fields,
+  assigneeId: optional(storedPeople),
+  approverId: optional(storedPeople)
+})
 
-/** The last moment that a timestamp can have: a policy without a review date comes after the others. */
-export const noReview = Timestamp.make("9999-12-31T23:59:59.999Z")
+export type StoredPolicyQuery = typeof StoredPolicyQuery.Type
 
-/** Order by creation, by name or by review date, then by id. */
-export const policyOrder: ListOrder.ListOrder<Policy, Sort> = {
-  ...ListOrder.byCreationOrName,
-  position: (policy, sort) =>
-    sort.endsWith("reviewDate")
-      ? { value: policy.reviewDate ?? noReview, id: policy.id }
-      : ListOrder.byCreationOrName.position(policy, sort)
-}
+/** Order by creation, name, review date, last change or status, then by id. Policies without a review date come last. */
+export const policyOrder = ListOrder.byKeys({
+  createdAt: ListOrder.timeKey<Policy>(({ createdAt }) => createdAt),
+  name: ListOrder.nameKey<Policy>(({ name }) => name),
+  reviewDate: ListOrder.timeKey<Policy>(({ reviewDate }) => reviewDate),
+  updatedAt: ListOrder.timeKey<Policy>(({ updatedAt }) => updatedAt),
+  status: ListOrder.placeKey(PolicyStatus.literals, ({ status }: Policy) => status)
+})
 
 export const policyEvents = makeAuditEntries("policy", Policy)
 

@@ -2,10 +2,10 @@ import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import type { OrganizationId, UserId } from "../shared/Ids.ts"
 import type { Timestamp } from "../shared/Timestamp.ts"
-import type { OwnedStore } from "../storage/OwnedStore.ts"
+import type { FacetedStore } from "../storage/OwnedStore.ts"
 import type { Versioned } from "../storage/Revision.ts"
 import type { Writes } from "../storage/UnitOfWork.ts"
-import type { Policy, PolicyId, PolicyQuery } from "./Policy.ts"
+import type { Policy, PolicyId, StoredPolicyQuery } from "./Policy.ts"
 
 /**
  * Policies. `search` matches a part of the name or description in lower case. Assignee and pending approver must be
@@ -14,7 +14,7 @@ import type { Policy, PolicyId, PolicyQuery } from "./Policy.ts"
  */
 export class PolicyStore extends Context.Tag("@attestry/core/policy/PolicyStore")<
   PolicyStore,
-  OwnedStore<Policy, PolicyQuery> & {
+  FacetedStore<Policy, StoredPolicyQuery> & {
     /** The organization's policies that are assigned to the user or wait for their approval, in no particular order. */
     readonly assignedTo: (
       organizationId: OrganizationId,

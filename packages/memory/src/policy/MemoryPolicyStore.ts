@@ -1,7 +1,7 @@
 import { toPending } from "@attestry/core/approval"
-import type { Slice } from "@attestry/core/page"
-import { type Policy, policyOrder, type PolicyQuery, type PolicyStore } from "@attestry/core/policy"
-import { compareText, foldForSearch, type MemberReference } from "@attestry/core/shared"
+import type { PersonOrNone, Slice } from "@attestry/core/page"
+import { type Policy, policyOrder, type PolicyStore, type StoredPolicyQuery } from "@attestry/core/policy"
+import { compareText, foldForSearch } from "@attestry/core/shared"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { makeMemoryOwnedStore } from "../internal/MemoryOwnedStore.ts"
@@ -12,18 +12,22 @@ import { findUserOf } from "../user/FindUser.ts"
 const matching = (findUser: ReturnType<typeof findUserOf>) =>
 (
   { approverId, assigneeId, department, isArchived, isRequiredToSign, pending, reviewBefore, search, status }: Slice<
-    PolicyQuery
+    StoredPolicyQuery
   >["filters"]
 ) => {
   const searched = foldForSearch(search ?? "")
   return (policy: Policy): boolean => {
     const { pendingApproverId } = toPending(policy.approval)
-    const isOf = (userId: Policy["assigneeId"], reference: MemberReference) =>
-      userId !== null && userId === findUser(policy.organizationId, reference)
-    return (status === undefined || policy.status === status)
-      && (department === undefined || policy.department === department)
-      && (assigneeId === undefined || isOf(policy.assigneeId, assigneeId))
-      && (approverId === undefined || isOf(policy.approverId, approverId) || isOf(pendingApproverId, approverId))
+    const isOfAny = (userIds: ReadonlyArray<Policy["assigneeId"]>, people: ReadonlyArray<PersonOrNone>) =>
+      people.some((one) =>
+        one === "none"
+          ? userIds.every((userId) => userId === null)
+          : userIds.some((userId) => userId !== null && userId === findUser(policy.organizationId, one))
+      )
+    return (status?.includes(policy.status) ?? true)
+      && (department === undefined || (policy.department !== null && department.includes(policy.department)))
+      && (assigneeId === undefined || isOfAny([policy.assigneeId], assigneeId))
+      && (approverId === undefined || isOfAny([policy.approverId, pendingApproverId], approverId))
       && (pending === undefined || (pendingApproverId !== null) === pending)
       && (isRequiredToSign === undefined || policy.isRequiredToSign === isRequiredToSign)
       && (reviewBefore === undefined || (policy.reviewDate !== null && policy.reviewDate < reviewBefore))
@@ -41,6 +45,11 @@ export const makeMemoryPolicyStore = (
     table: policies,
     record,
     position: policyOrder.position,
+    facets: {
+      status: ({ status }) => status,
+      department: ({ department }) => department,
+      assigneeId: ({ assigneeId }) => assigneeId ?? "none"
+    },
     matching: matching(findUserOf(tables))
   })
   return {

@@ -1,25 +1,32 @@
 import type { Slice } from "@attestry/core/page"
-import { noReview, Policy, type PolicyQuery, PolicyStore } from "@attestry/core/policy"
-import { foldForSearch } from "@attestry/core/shared"
+import { Policy, PolicyStore, type StoredPolicyQuery } from "@attestry/core/policy"
+import { foldForSearch, lastMoment } from "@attestry/core/shared"
 import { orStorageDefect } from "../Failure.ts"
+import { isAnyOrNone, matchesAny } from "../internal/Filters.ts"
 import { byCreationOrName } from "../internal/Keyset.ts"
-import { makeOwnedStore } from "../internal/OwnedStore.ts"
+import { makeFacetedStore } from "../internal/OwnedStore.ts"
 import { toPendingColumns } from "../internal/PendingColumns.ts"
 import { storeLayer } from "../internal/PgDatabase.ts"
-import { selectUser } from "../user/SelectUser.ts"
+import { selectUsers } from "../user/SelectUser.ts"
+import { statusPlace } from "./PolicyTables.ts"
 
 export const layer = storeLayer(PolicyStore, (database) => {
   const { record, run, sql, table } = database
   const policies = table("policy", Policy)
-  const userOf = selectUser(database)
+  const isAnyUser = selectUsers(database)
   // no parameter, so that the index of this expression is used
-  const reviewDate = sql.literal(`COALESCE(review_date, '${noReview}')`)
+  const reviewDate = sql.literal(`COALESCE(review_date, '${lastMoment}')`)
   const { id, value } = byCreationOrName(sql)
 
-  const owned = makeOwnedStore(database, {
+  const owned = makeFacetedStore(database, {
     port: "PolicyStore",
     table: policies,
-    order: { id, value: { ...value, reviewDate } },
+    order: { id, value: { ...value, reviewDate, updatedAt: sql`updated_at`, status: sql.literal(statusPlace) } },
+    facets: {
+      status: sql`status`,
+      department: sql`department`,
+      assigneeId: sql`COALESCE(assignee_id, 'none')`
+    },
     derived: ({ approval, description, name }: Policy) => ({
       name_key: foldForSearch(name),
       description_key: foldForSearch(description ?? ""),
@@ -28,21 +35,23 @@ export const layer = storeLayer(PolicyStore, (database) => {
     matching: (
       { approverId, assigneeId, department, isArchived, isRequiredToSign, pending, reviewBefore, search, status }:
         Slice<
-          PolicyQuery
+          StoredPolicyQuery
         >["filters"],
       organizationId
     ) => [
-      ...(status === undefined ? [] : [sql`status = ${status}`]),
-      ...(department === undefined ? [] : [sql`department = ${department}`]),
-      ...(assigneeId === undefined ? [] : [sql`assignee_id = ${userOf(organizationId, assigneeId)}`]),
-      ...(approverId === undefined
-        ? []
-        : [
+      ...matchesAny(sql, sql`status`, status),
+      ...matchesAny(sql, sql`department`, department),
+      ...isAnyOrNone(sql, sql`assignee_id`, assigneeId, isAnyUser(sql`assignee_id`, organizationId)),
+      ...isAnyOrNone(
+        sql,
+        sql`COALESCE(approver_id, pending_approver_id)`,
+        approverId,
+        (references) =>
           sql.or([
-            sql`approver_id = ${userOf(organizationId, approverId)}`,
-            sql`pending_approver_id = ${userOf(organizationId, approverId)}`
+            isAnyUser(sql`approver_id`, organizationId)(references),
+            isAnyUser(sql`pending_approver_id`, organizationId)(references)
           ])
-        ]),
+      ),
       ...(pending === undefined ? [] : [sql`(pending_since IS NOT NULL) = ${pending}`]),
       ...(isRequiredToSign === undefined ? [] : [sql`is_required_to_sign = ${isRequiredToSign}`]),
       ...(reviewBefore === undefined ? [] : [sql`${reviewDate} < ${reviewBefore}`]),

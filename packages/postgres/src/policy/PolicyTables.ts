@@ -1,3 +1,8 @@
+import { PolicyStatus } from "@attestry/core/policy"
+import { placeOf } from "../internal/Filters.ts"
+
+export const statusPlace = placeOf("status", PolicyStatus.literals)
+
 // The database itself keeps acknowledgements and the content of published and pending versions, whatever the code does.
 export const policyTables = `
 CREATE TABLE policy (
@@ -43,6 +48,8 @@ CREATE TABLE policy (
 
 CREATE INDEX policy_created ON policy (organization_id, created_at, id);
 CREATE INDEX policy_name ON policy (organization_id, name_key, id);
+CREATE INDEX policy_updated ON policy (organization_id, updated_at, id);
+CREATE INDEX policy_status ON policy (organization_id, ${statusPlace}, id);
 CREATE INDEX policy_assignee ON policy (organization_id, assignee_id) WHERE assignee_id IS NOT NULL;
 CREATE INDEX policy_pending_approver ON policy (organization_id, pending_approver_id)
   WHERE pending_approver_id IS NOT NULL;

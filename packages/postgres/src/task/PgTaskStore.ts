@@ -1,5 +1,5 @@
 import type { Slice } from "@attestry/core/page"
-import { foldForSearch, lastMoment, type MemberReference, type OrganizationId } from "@attestry/core/shared"
+import { foldForSearch, lastMoment, type OrganizationId } from "@attestry/core/shared"
 import { type StoredTaskQuery, Task, TaskFrequency, TaskStore } from "@attestry/core/task"
 import { type Fragment, join } from "@effect/sql/Statement"
 import { orStorageDefect } from "../Failure.ts"
@@ -7,7 +7,7 @@ import { isAnyOrNone, matchesAny } from "../internal/Filters.ts"
 import { byCreation } from "../internal/Keyset.ts"
 import { makeFacetedStore } from "../internal/OwnedStore.ts"
 import { storeLayer } from "../internal/PgDatabase.ts"
-import { selectUser } from "../user/SelectUser.ts"
+import { selectUsers } from "../user/SelectUser.ts"
 import { statusPlace } from "./TaskTables.ts"
 
 const toState = ({ revision, value }: { readonly revision: number; readonly value: Task }) => ({
@@ -30,7 +30,7 @@ export const layer = storeLayer(TaskStore, (database) => {
   const dueDate = sql.literal(`COALESCE(due_date, '${lastMoment}')`)
   const { id, value } = byCreation(sql)
 
-  const userOf = selectUser(database)
+  const isAnyUser = selectUsers(database)
 
   const isOverdue = ({ at, isOverdue }: NonNullable<StoredTaskQuery["overdue"]>): Fragment =>
     sql`(${dueDate} < ${at} AND status NOT IN ('done', 'not_relevant')) = ${isOverdue}`
@@ -50,13 +50,6 @@ export const layer = storeLayer(TaskStore, (database) => {
       if (age === "missing") return sql`newest_evidence_at IS NULL`
       return age === "fresh" ? isFresh(evidence) : sql`NOT (${isFresh(evidence)})`
     }))
-
-  const isAssigned = (organizationId: OrganizationId) => (references: ReadonlyArray<MemberReference>): Fragment => {
-    const [reference, ...others] = references
-    return reference !== undefined && others.length === 0
-      ? sql`assignee_id = ${userOf(organizationId, reference)}`
-      : sql`assignee_id IN (${sql.csv(references.map((one) => userOf(organizationId, one)))})`
-  }
 
   const owned = makeFacetedStore(database, {
     port: "TaskStore",
@@ -82,7 +75,7 @@ export const layer = storeLayer(TaskStore, (database) => {
       organizationId
     ) => [
       ...matchesAny(sql, sql`status`, status),
-      ...isAnyOrNone(sql, sql`assignee_id`, assigneeId, isAssigned(organizationId)),
+      ...isAnyOrNone(sql, sql`assignee_id`, assigneeId, isAnyUser(sql`assignee_id`, organizationId)),
       ...matchesAny(sql, sql`department`, department),
       ...matchesAny(sql, sql`frequency`, frequency),
       ...(dueBefore === undefined ? [] : [sql`${dueDate} < ${dueBefore}`]),

@@ -83,7 +83,7 @@ export const policyCalls = <Call>(
     const { id } = own
     const later = Fixtures.at(10_000_000)
     const slice = { filters: {}, sort: "createdAt", after: undefined, limit: 100_000 } as const
-    const found = { ...slice, filters: { search: search("policy"), status: "draft", isArchived: false } } as const
+    const found = { ...slice, filters: { search: search("policy"), status: ["draft"], isArchived: false } } as const
     const both = [own, other]
     const [acknowledgements, policies, versions, todos] = yield* Effect.all([
       AcknowledgementStore,
@@ -115,6 +115,7 @@ export const policyCalls = <Call>(
         list: [policies.list(id, slice), policies.list(id, { ...found, sort: "-name" })],
         listCounted: [listCounted(policies, id, slice)],
         count: [policies.count(id, {}), policies.count(id, found.filters)],
+        facets: [policies.facets(id, {}, ["status", "assigneeId"])],
         find: both.map(({ policy }) => policies.find(id, policy.id)),
         assignedTo: both.map(({ member }) => policies.assignedTo(id, member.userId)),
         insert: write(policies.insert(id, Fixtures.policy(id))),
