@@ -1,10 +1,11 @@
 import { noApproval } from "@attestry/core/approval"
-import { byCreationOrName, type Position, type Slice } from "@attestry/core/page"
+import type { Position, Slice } from "@attestry/core/page"
 import { OrganizationId, UserId } from "@attestry/core/shared"
-import { SoaDocument, SoaId, SoaQuery, SoaStore, SoaSummary } from "@attestry/core/soa"
+import { SoaDocument, SoaId, soaOrder, SoaQuery, SoaStore, SoaSummary } from "@attestry/core/soa"
 import { assert } from "@effect/vitest"
 import { Array, Effect, Option, Schema } from "effect"
 import * as Fixtures from "../Fixtures.ts"
+import { facetCases } from "../internal/FacetCases.ts"
 import { readThrough } from "../internal/Paging.ts"
 import type { StorageTests } from "../StorageTests.ts"
 import { soaLinkCases } from "./SoaStoreLinks.ts"
@@ -17,6 +18,19 @@ const slice = (
   after?: Position,
   limit = 500
 ): Slice<SoaQuery> => ({ filters: Schema.decodeSync(SoaQuery)(filters), sort, after, limit })
+
+const names = ["Ärger", "ärger", "Zoo", "zoo", "a", "B"]
+
+// the order of the statuses is not that of their names
+const various = (organizationId: OrganizationId, i: number) =>
+  Fixtures.soaDocument(organizationId, {
+    name: names[i % 6] ?? "",
+    createdAt: Fixtures.at(i % 5),
+    updatedAt: Fixtures.at(i % 4),
+    status: (["approved", "draft", "declined"] as const)[i % 3] ?? "draft",
+    ...(i % 3 === 0 ? { version: 1, approvedVersion: 1 } : {}),
+    catalogueId: i % 4 === 0 ? "own-1" : "own-2"
+  })
 
 const toSummary = (document: SoaDocument) =>
   Object.fromEntries(Object.keys(SoaSummary.fields).map((field) => [field, Reflect.get(document, field)]))
@@ -71,15 +85,14 @@ export const soaStoreSuite = (it: StorageTests): void => {
     Effect.gen(function*() {
       const soa = yield* SoaStore
       const { id: organizationId } = yield* Fixtures.storedOrganization()
-      const names = ["Ärger", "ärger", "Zoo", "zoo", "a", "B"]
       const all = Array.makeBy(
         12,
-        (i) => Fixtures.soaDocument(organizationId, { name: names[i % 6] ?? "", createdAt: Fixtures.at(i % 5) })
+        (i) => various(organizationId, i)
       )
       yield* Fixtures.unit(Effect.forEach(all, (one) => soa.insert(organizationId, one), { discard: true }))
       yield* Fixtures.storedSoaDocument((yield* Fixtures.storedOrganization()).id)
-      for (const sort of ["createdAt", "name"] as const) {
-        const position = (row: SoaSummary) => byCreationOrName.position(row, sort)
+      for (const sort of ["createdAt", "name", "updatedAt", "status"] as const) {
+        const position = (row: SoaSummary) => soaOrder.position(row, sort)
         const read = (sort: Slice<SoaQuery>["sort"]) =>
           readThrough({
             limit: 5,
@@ -108,6 +121,8 @@ export const soaStoreSuite = (it: StorageTests): void => {
         [{ status: "declined" }, [one]],
         [{ status: "draft" }, [two]],
         [{ status: "approved" }, []],
+        [{ status: ["declined", "approved"] }, [one]],
+        [{ status: ["approved", "draft"], catalogueId: "own,own-1" }, [two]],
         [{ catalogueId: "own-1" }, [two]],
         [{ catalogueId: "own" }, []],
         [{ isArchived: "true" }, [two]],
@@ -127,6 +142,14 @@ export const soaStoreSuite = (it: StorageTests): void => {
         assert.strictEqual(yield* soa.count(organizationId, given.filters), expected.length)
       }
     }))
+
+  facetCases(it, {
+    store: SoaStore,
+    various,
+    filters: { status: ["approved", "declined"] },
+    matches: ({ status }) => status !== "draft",
+    facets: { status: ({ status }) => status, catalogueId: ({ catalogueId }) => catalogueId }
+  })
 
   it.effect("hides a document from another organization, and rejects a stale or foreign save", () =>
     Effect.gen(function*() {

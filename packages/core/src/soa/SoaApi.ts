@@ -61,7 +61,7 @@ export class SoaApi extends Endpoints.group("soa", {
   }))
   .add(Endpoints.list("list", SoaAccess.list, {
     query: SoaQuery,
-    success: ResponseSchema.ListResponse("SoaList", ResponseSchema.addRevision(SoaRow)),
+    success: ResponseSchema.FacetedResponse("SoaList", ResponseSchema.addRevision(SoaRow)),
     summary: "List statements of applicability",
     description: "Without their decisions; 100 unless `limit` says otherwise."
   }))

@@ -3,7 +3,10 @@ import { approvableFields, Approval, Comment } from "../approval/Approval.ts"
 import { audited, makeAuditEntries } from "../audit/Audited.ts"
 import { CatalogueId } from "../catalogue/Catalogue.ts"
 import { ContentHash } from "../document/ContentHash.ts"
-import { createdPageFields, Flag, sortedPageFields } from "../page/Page.ts"
+import { anyOf } from "../page/AnyOf.ts"
+import { facetFields } from "../page/Facets.ts"
+import * as ListOrder from "../page/ListOrder.ts"
+import { createdPageFields, Flag, sorted } from "../page/Page.ts"
 import { describe } from "../shared/Describe.ts"
 import { fromUrl } from "../shared/FromUrl.ts"
 import { EntityId, MemberReference, OrganizationId, UserId } from "../shared/Ids.ts"
@@ -150,14 +153,23 @@ export type SoaPatch = typeof SoaPatch.Type
 
 /** Query of a list of documents. `search` finds documents by a part of their name. */
 export const SoaQuery = Schema.Struct({
-  ...sortedPageFields,
-  status: optional(SoaStatus),
-  catalogueId: optional(CatalogueId),
+  ...sorted("createdAt", "-createdAt", "name", "-name", "updatedAt", "-updatedAt", "status", "-status"),
+  ...facetFields("status", "catalogueId"),
+  status: optional(anyOf(SoaStatus)),
+  catalogueId: optional(anyOf(CatalogueId)),
   isArchived: optional(describe(Flag, "True for archived documents, false for the others.")),
   search: optional(describe(SearchText, "A part of the name.", "applicability"))
 })
 
 export type SoaQuery = typeof SoaQuery.Type
+
+/** Order by creation, name, last change or status, then by id. */
+export const soaOrder = ListOrder.byKeys({
+  createdAt: ListOrder.timeKey<SoaSummary>(({ createdAt }) => createdAt),
+  name: ListOrder.nameKey<SoaSummary>(({ name }) => name),
+  updatedAt: ListOrder.timeKey<SoaSummary>(({ updatedAt }) => updatedAt),
+  status: ListOrder.placeKey(SoaStatus.literals, ({ status }: SoaSummary) => status)
+})
 
 export const SoaVersionQuery = Schema.Struct(createdPageFields)
 

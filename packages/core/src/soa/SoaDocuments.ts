@@ -6,7 +6,7 @@ import { ApprovalPending, noApproval } from "../approval/Approval.ts"
 import { isPending } from "../approval/ApprovalTransitions.ts"
 import { AuditRecorder } from "../audit/AuditRecorder.ts"
 import { CatalogueId } from "../catalogue/Catalogue.ts"
-import { byCreation, byCreationOrName } from "../page/ListOrder.ts"
+import { byCreation } from "../page/ListOrder.ts"
 import * as Page from "../page/Page.ts"
 import { withInput } from "../problem/Input.ts"
 import { IdGenerator } from "../shared/IdGenerator.ts"
@@ -22,7 +22,7 @@ import { toDecisionEvent, toProblem } from "./DecisionEvents.ts"
 import { mergeDecisions } from "./MergeDecisions.ts"
 import { SoaAccess } from "./SoaAccess.ts"
 import { type SoaComparison, SoaComparisonQuery } from "./SoaComparison.ts"
-import { NewSoa, SoaDocument, soaEvents, SoaId, SoaPatch, SoaQuery, SoaVersionQuery } from "./SoaDocument.ts"
+import { NewSoa, SoaDocument, soaEvents, SoaId, soaOrder, SoaPatch, SoaQuery, SoaVersionQuery } from "./SoaDocument.ts"
 import type { SoaDocumentsService } from "./SoaDocumentsService.ts"
 import { makeSoaRepository, show } from "./SoaRepository.ts"
 import { SoaStore } from "./SoaStore.ts"
@@ -39,7 +39,7 @@ const make = Effect.gen(function*() {
   const unit = yield* UnitOfWork
   const ids = yield* IdGenerator
 
-  const listing = Page.listing("soa", SoaQuery, byCreationOrName, store)
+  const listing = Page.listing("soa", SoaQuery, soaOrder, store)
 
   const list = useCase("SoaDocuments.list")(
     withInput(SoaQuery, function*(query: SoaQuery) {

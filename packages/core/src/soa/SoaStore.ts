@@ -1,7 +1,8 @@
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
-import type { Slice } from "../page/Page.ts"
+import type { FacetCount } from "../page/Facets.ts"
+import type { FacetOf, Slice } from "../page/Page.ts"
 import type { OrganizationId, UserId } from "../shared/Ids.ts"
 import type { SoaLink, SoaLinkIds } from "../soaDecision/SoaLink.ts"
 import type { Revised, Versioned } from "../storage/Revision.ts"
@@ -29,6 +30,12 @@ export class SoaStore extends Context.Tag("@attestry/core/soa/SoaStore")<SoaStor
   ) => Effect.Effect<ReadonlyArray<Revised<SoaSummary>>>
   /** The number of the organization's documents that match. */
   readonly count: (organizationId: OrganizationId, filters: Slice<SoaQuery>["filters"]) => Effect.Effect<number>
+  /** The number of the organization's documents that match, for each value of each facet, in no particular order. */
+  readonly facets: (
+    organizationId: OrganizationId,
+    filters: Slice<SoaQuery>["filters"],
+    names: ReadonlyArray<FacetOf<SoaQuery>>
+  ) => Effect.Effect<ReadonlyArray<FacetCount>>
   /** The document with its decisions; none if it is unknown or belongs to another organization. */
   readonly find: (organizationId: OrganizationId, id: SoaId) => Effect.Effect<Option.Option<Versioned<SoaDocument>>>
   /** Adds the document with revision 1. */

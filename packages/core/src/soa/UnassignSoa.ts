@@ -44,7 +44,7 @@ export const pendingSoas = Effect.gen(function*() {
   const { list } = yield* SoaStore
   const withdraw = yield* makeStep("UnassignApprover")
   const findApprovers: PendingApprovals["findApprovers"] = (organizationId) =>
-    collectApprovers((slice) => list(organizationId, { filters: { status: "pending_approval" }, ...slice }))
+    collectApprovers((slice) => list(organizationId, { filters: { status: ["pending_approval"] }, ...slice }))
   return { permission: "soa:approve", findApprovers, withdraw } satisfies PendingApprovals
 })
 

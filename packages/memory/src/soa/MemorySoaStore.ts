@@ -1,10 +1,18 @@
 import { toPending } from "@attestry/core/approval"
-import { byCreation, byCreationOrName, type Slice } from "@attestry/core/page"
+import { byCreation, type Slice } from "@attestry/core/page"
 import { foldForSearch, type OrganizationId } from "@attestry/core/shared"
-import { type SoaDocument, type SoaQuery, type SoaStore, SoaSummary, SoaVersionSummary } from "@attestry/core/soa"
+import {
+  type SoaDocument,
+  soaOrder,
+  type SoaQuery,
+  type SoaStore,
+  SoaSummary,
+  SoaVersionSummary
+} from "@attestry/core/soa"
 import { mapRow } from "@attestry/core/storage"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
+import { countFacets } from "../internal/CountFacets.ts"
 import type { MemoryTables } from "../internal/MemoryTables.ts"
 import type { RecordWrite } from "../storage/MemoryUnitOfWork.ts"
 import { makeFindSoaLinks } from "./MemorySoaLinks.ts"
@@ -12,10 +20,15 @@ import { makeFindSoaLinks } from "./MemorySoaLinks.ts"
 const matching = ({ catalogueId, isArchived, search, status }: Slice<SoaQuery>["filters"]) => {
   const searched = foldForSearch(search ?? "")
   return (document: SoaDocument): boolean =>
-    (status === undefined || document.status === status)
-    && (catalogueId === undefined || document.catalogueId === catalogueId)
+    (status?.includes(document.status) ?? true)
+    && (catalogueId?.includes(document.catalogueId) ?? true)
     && (isArchived === undefined || document.isArchived === isArchived)
     && foldForSearch(document.name).includes(searched)
+}
+
+const facets = {
+  status: ({ status }: SoaDocument) => status,
+  catalogueId: ({ catalogueId }: SoaDocument) => catalogueId
 }
 
 const makePick = ({ fields }: { readonly fields: object }) => <Picked extends object>(value: Picked): Picked => {
@@ -38,12 +51,14 @@ export const makeMemorySoaStore = (tables: MemoryTables, record: RecordWrite): t
   return {
     list: (organizationId, slice) =>
       Effect.sync(() =>
-        soaDocuments.sliceRevised(organizationId, slice, byCreationOrName.position, matching(slice.filters)).map(
+        soaDocuments.sliceRevised(organizationId, slice, soaOrder.position, matching(slice.filters)).map(
           mapRow(pickSummary)
         )
       ),
     count: (organizationId, filters) =>
       Effect.sync(() => soaDocuments.filter(organizationId, matching(filters)).length),
+    facets: (organizationId, filters, names) =>
+      Effect.sync(() => countFacets(soaDocuments.filter(organizationId, matching(filters)), facets, names)),
     find: (organizationId, id) => Effect.sync(() => soaDocuments.find(organizationId, id)),
     insert: (organizationId, document) => Effect.suspend(() => record(soaDocuments.insert(organizationId, document))),
     save: (organizationId, document, revision) =>

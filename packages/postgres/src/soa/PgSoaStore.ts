@@ -12,10 +12,13 @@ import {
 import * as Array from "effect/Array"
 import * as Effect from "effect/Effect"
 import { orStorageDefect } from "../Failure.ts"
+import { countFacets } from "../internal/CountFacets.ts"
+import { matchesAny } from "../internal/Filters.ts"
 import { byCreation, byCreationOrName } from "../internal/Keyset.ts"
 import { toPendingColumns } from "../internal/PendingColumns.ts"
 import { storeLayer } from "../internal/PgDatabase.ts"
 import { selectSoaLinks, type SoaLinkRow, toSoaLink } from "./SoaLinks.ts"
+import { statusPlace } from "./SoaTables.ts"
 
 const derived = ({ approval, decisions, name }: SoaDocument) => ({
   name_key: foldForSearch(name),
@@ -31,11 +34,18 @@ export const layer = storeLayer(SoaStore, (database) => {
   const versionSummaries = table("soa_version", SoaVersionSummary)
 
   const matching = ({ catalogueId, isArchived, search, status }: Slice<SoaQuery>["filters"]) => [
-    ...(status === undefined ? [] : [sql`status = ${status}`]),
-    ...(catalogueId === undefined ? [] : [sql`catalogue_id = ${catalogueId}`]),
+    ...matchesAny(sql, sql`status`, status),
+    ...matchesAny(sql, sql`catalogue_id`, catalogueId),
     ...(isArchived === undefined ? [] : [sql`is_archived = ${isArchived}`]),
     ...(search === undefined ? [] : [sql`strpos(name_key, ${foldForSearch(search)}) > 0`])
   ]
+
+  const { id, value } = byCreationOrName(sql)
+  const order = { id, value: { ...value, updatedAt: sql`updated_at`, status: sql.literal(statusPlace) } }
+  const facets = { status: sql`status`, catalogueId: sql`catalogue_id` }
+
+  const ofOrganization = (organizationId: OrganizationId, filters: Slice<SoaQuery>["filters"]) =>
+    sql.and([sql`organization_id = ${organizationId}`, ...matching(filters)])
 
   const ofDocument = (organizationId: OrganizationId, id: SoaId) =>
     sql`organization_id = ${organizationId} AND document_id = ${id}`
@@ -48,12 +58,19 @@ export const layer = storeLayer(SoaStore, (database) => {
   return {
     list: (organizationId, slice) =>
       summaries.listRevised(
-        byCreationOrName(sql),
+        order,
         slice,
-        sql.and([sql`organization_id = ${organizationId}`, ...matching(slice.filters)])
+        ofOrganization(organizationId, slice.filters)
       ).pipe(orStorageDefect("SoaStore.list")),
     count: (organizationId, filters) =>
       summaries.countOwned(organizationId, matching(filters)).pipe(orStorageDefect("SoaStore.count")),
+    facets: (organizationId, filters, names) =>
+      countFacets(
+        database,
+        summaries.name,
+        names.map((name) => [name, facets[name]] as const),
+        ofOrganization(organizationId, filters)
+      ).pipe(orStorageDefect("SoaStore.facets")),
     find: (organizationId, id) =>
       documents.findVersioned(sql`organization_id = ${organizationId} AND id = ${id}`).pipe(
         orStorageDefect("SoaStore.find")

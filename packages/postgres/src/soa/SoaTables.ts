@@ -1,3 +1,8 @@
+import { SoaStatus } from "@attestry/core/soa"
+import { placeOf } from "../internal/Filters.ts"
+
+export const statusPlace = placeOf("status", SoaStatus.literals)
+
 // The database itself keeps approved versions, whatever the code does.
 export const soaTables = `
 CREATE TABLE soa (
@@ -30,6 +35,8 @@ CREATE TABLE soa (
 
 CREATE INDEX soa_created ON soa (organization_id, created_at, id);
 CREATE INDEX soa_name ON soa (organization_id, name_key, id);
+CREATE INDEX soa_updated ON soa (organization_id, updated_at, id);
+CREATE INDEX soa_status ON soa (organization_id, ${statusPlace}, id);
 CREATE INDEX soa_pending_approver ON soa (organization_id, pending_approver_id) WHERE pending_approver_id IS NOT NULL;
 
 CREATE TABLE soa_version (

@@ -47,6 +47,7 @@ export const soaCalls = <Call>(
       [SoaStore.key]: {
         list: [soa.list(id, slice), soa.list(id, { ...slice, sort: "-name" })],
         count: [soa.count(id, {})],
+        facets: [soa.facets(id, {}, ["status", "catalogueId"])],
         find: both.map(({ document }) => soa.find(id, document.id)),
         insert: write(soa.insert(id, Fixtures.soaDocument(id))),
         save: write(soa.save(id, { ...other.document, name: Fixtures.name("Renamed") }, 1)),
