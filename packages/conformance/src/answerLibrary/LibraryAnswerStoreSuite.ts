@@ -2,8 +2,8 @@ import {
   LibraryAnswer,
   LibraryAnswerId,
   libraryAnswerOrder,
-  type LibraryAnswerQuery,
-  LibraryAnswerStore
+  LibraryAnswerStore,
+  type StoredLibraryAnswerQuery
 } from "@attestry/core/answerLibrary"
 import type { Slice } from "@attestry/core/page"
 import { MemberId, SearchText, UserId } from "@attestry/core/shared"
@@ -16,9 +16,9 @@ import { ownedStoreCases } from "../internal/OwnedStoreCases.ts"
 import type { LibraryPorts, StorageTests } from "../StorageTests.ts"
 import { keepCases } from "./LibraryAnswerStoreKeep.ts"
 
-type Filters = Slice<LibraryAnswerQuery>["filters"]
+type Filters = Slice<StoredLibraryAnswerQuery>["filters"]
 
-const slice = (filters: Filters = {}): Slice<LibraryAnswerQuery> => ({
+const slice = (filters: Filters = {}): Slice<StoredLibraryAnswerQuery> => ({
   filters,
   sort: "createdAt",
   after: undefined,
@@ -27,7 +27,7 @@ const slice = (filters: Filters = {}): Slice<LibraryAnswerQuery> => ({
 
 const search = Schema.decodeSync(SearchText)
 
-const owned: OwnedKind<LibraryAnswer, Slice<LibraryAnswerQuery>["sort"], LibraryAnswerStore> = {
+const owned: OwnedKind<LibraryAnswer, Slice<StoredLibraryAnswerQuery>["sort"], LibraryAnswerStore> = {
   store: LibraryAnswerStore,
   id: LibraryAnswerId,
   schema: LibraryAnswer,
@@ -36,9 +36,10 @@ const owned: OwnedKind<LibraryAnswer, Slice<LibraryAnswerQuery>["sort"], Library
   various: (organizationId, i) =>
     Fixtures.libraryAnswer(organizationId, {
       createdAt: Fixtures.at(i % 7),
+      updatedAt: Fixtures.at(i % 4),
       reviewDate: i % 3 === 0 ? null : Fixtures.at(i % 5)
     }),
-  sorts: ["createdAt", "-createdAt", "reviewDate", "-reviewDate"],
+  sorts: ["createdAt", "-createdAt", "reviewDate", "-reviewDate", "updatedAt", "-updatedAt"],
   position: libraryAnswerOrder.position
 }
 
@@ -112,10 +113,12 @@ export const libraryAnswerStoreSuite = (it: StorageTests<LibraryPorts>): void =>
       for (const answer of all) yield* Fixtures.unit(insert(organizationId, answer))
       const found: ReadonlyArray<readonly [Filters, ReadonlyArray<number>]> = [
         [{}, [0, 1, 2]],
-        [{ ownerId }, [0, 2]],
-        [{ ownerId: memberId }, [0, 2]],
-        [{ ownerId: Fixtures.id(MemberId) }, []],
-        [{ ownerId: Fixtures.id(UserId) }, []],
+        [{ ownerId: [ownerId] }, [0, 2]],
+        [{ ownerId: [memberId] }, [0, 2]],
+        [{ ownerId: ["none"] }, [1]],
+        [{ ownerId: ["none", memberId] }, [0, 1, 2]],
+        [{ ownerId: [Fixtures.id(MemberId)] }, []],
+        [{ ownerId: [Fixtures.id(UserId)] }, []],
         [{ reviewBefore: Fixtures.at(3) }, []],
         [{ reviewBefore: Fixtures.at(4) }, [0]],
         [{ reviewBefore: Fixtures.at(6) }, [0, 1]],
@@ -123,13 +126,30 @@ export const libraryAnswerStoreSuite = (it: StorageTests<LibraryPorts>): void =>
         [{ search: search("50 %") }, [0]],
         [{ search: search("\\") }, [1]],
         [{ search: search("_") }, []],
-        [{ search: search("mfa"), ownerId, reviewBefore: Fixtures.at(9) }, [0]]
+        [{ search: search("mfa"), ownerId: [ownerId], reviewBefore: Fixtures.at(9) }, [0]]
       ]
       for (const [filters, expected] of found) {
         const listed = yield* Fixtures.toEntities(list(organizationId, slice(filters)))
         assert.deepStrictEqual(listed, expected.flatMap((i) => all[i] ?? []), JSON.stringify(filters))
         assert.strictEqual(yield* count(organizationId, filters), expected.length)
       }
+    }))
+
+  it.effect("counts the answers of each owner", () =>
+    Effect.gen(function*() {
+      const { facets, insert } = yield* LibraryAnswerStore
+      const { id: organizationId } = yield* Fixtures.storedOrganization()
+      const { id: ownerId } = yield* Fixtures.storedUser()
+      for (const fields of [{ ownerId }, { ownerId }, {}, { ownerId, reviewDate: Fixtures.at(9) }]) {
+        yield* Fixtures.unit(insert(organizationId, Fixtures.libraryAnswer(organizationId, fields)))
+      }
+      assert.sameDeepMembers([...(yield* facets(organizationId, {}, ["ownerId"]))], [
+        { facet: "ownerId", value: ownerId, count: 3 },
+        { facet: "ownerId", value: "none", count: 1 }
+      ])
+      assert.deepStrictEqual([...(yield* facets(organizationId, { reviewBefore: Fixtures.at(10) }, ["ownerId"]))], [
+        { facet: "ownerId", value: ownerId, count: 1 }
+      ])
     }))
 
   it.effect("dies when the owner of an answer does not exist", () =>

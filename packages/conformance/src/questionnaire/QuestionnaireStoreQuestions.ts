@@ -6,7 +6,7 @@ import {
   type Questionnaire,
   QuestionnaireStore,
   questionOrder,
-  QuestionQuery
+  StoredQuestionQuery
 } from "@attestry/core/questionnaire"
 import { UserId } from "@attestry/core/shared"
 import { assert } from "@effect/vitest"
@@ -17,10 +17,10 @@ import type { QuestionnairePorts, StorageTests } from "../StorageTests.ts"
 import { storedQuestionnaire } from "./QuestionnaireStoreStored.ts"
 
 const slice = (
-  { sort = "ordinal", ...filters }: typeof QuestionQuery.Encoded = {},
+  { sort = "ordinal", ...filters }: typeof StoredQuestionQuery.Encoded = {},
   after?: Position,
   limit = 500
-): Slice<QuestionQuery> => ({ filters: Schema.decodeSync(QuestionQuery)(filters), sort, after, limit })
+): Slice<StoredQuestionQuery> => ({ filters: Schema.decodeSync(StoredQuestionQuery)(filters), sort, after, limit })
 
 const inDraft = { from: "draft", editor: null, to: "draft" } as const
 
@@ -128,7 +128,7 @@ export const questionCases = (it: StorageTests<QuestionnairePorts>): void => {
         answeredQuestions: 2,
         unconfirmedQuestions: 2
       })
-      const found: ReadonlyArray<readonly [typeof QuestionQuery.Encoded, ReadonlyArray<number>]> = [
+      const found: ReadonlyArray<readonly [typeof StoredQuestionQuery.Encoded, ReadonlyArray<number>]> = [
         [{ section: "Access" }, [1, 2]],
         [{ section: "Log-in" }, [1]],
         [{ section: "Log" }, []],
@@ -138,6 +138,7 @@ export const questionCases = (it: StorageTests<QuestionnairePorts>): void => {
         [{ answerState: "unconfirmed" }, [2, 5]],
         [{ answerState: "confirmed" }, [3]],
         [{ answerState: "written" }, [4]],
+        [{ answerState: ["written", "confirmed"] }, [3, 4]],
         [{ answerState: "unconfirmed", answered: "false" }, [5]],
         [{ search: "a-1" }, [1, 2, 3]],
         [{ search: "A-1." }, [2]],
@@ -241,9 +242,9 @@ export const questionCases = (it: StorageTests<QuestionnairePorts>): void => {
       const change = { ...inDraft, answeredQuestions: 0, unconfirmedQuestions: -10_000, updatedAt: Fixtures.at(1) }
       const stale = confirmed.map((one, i) => i === 9_999 ? { ...one, revision: 2 } : one)
       yield* Fixtures.assertRejected(store.saveQuestions(organizationId, id, stale, change))
-      assert.strictEqual(yield* store.countQuestions(organizationId, id, { answerState: "confirmed" }), 0)
+      assert.strictEqual(yield* store.countQuestions(organizationId, id, { answerState: ["confirmed"] }), 0)
       yield* Fixtures.unit(store.saveQuestions(organizationId, id, confirmed, change))
-      assert.strictEqual(yield* store.countQuestions(organizationId, id, { answerState: "confirmed" }), 10_000)
+      assert.strictEqual(yield* store.countQuestions(organizationId, id, { answerState: ["confirmed"] }), 10_000)
       const { revision, value } = yield* Effect.flatten(store.find(organizationId, id))
       assert.deepStrictEqual([value.answeredQuestions, value.unconfirmedQuestions, revision], [10_000, 0, 2])
     }))

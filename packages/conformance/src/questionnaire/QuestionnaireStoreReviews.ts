@@ -4,9 +4,9 @@ import {
   type Questionnaire,
   QuestionnaireId,
   questionnaireOrder,
-  type QuestionnaireQuery,
   QuestionnaireStore,
-  type QuestionQuery
+  type StoredQuestionnaireQuery,
+  type StoredQuestionQuery
 } from "@attestry/core/questionnaire"
 import { MemberId, UserId } from "@attestry/core/shared"
 import { assert } from "@effect/vitest"
@@ -16,8 +16,8 @@ import { readThrough } from "../internal/Paging.ts"
 import type { QuestionnairePorts, StorageTests } from "../StorageTests.ts"
 import { storedQuestionnaire } from "./QuestionnaireStoreStored.ts"
 
-type Filters = Slice<QuestionnaireQuery>["filters"]
-type QuestionFilters = Slice<QuestionQuery>["filters"]
+type Filters = Slice<StoredQuestionnaireQuery>["filters"]
+type QuestionFilters = Slice<StoredQuestionQuery>["filters"]
 
 const approval = (approvedBy: UserId) =>
   ({ status: "approved", approvedBy, approvedAt: Fixtures.at(5) }) satisfies Partial<typeof Questionnaire.Encoded>
@@ -128,7 +128,7 @@ export const reviewCases = (it: StorageTests<QuestionnairePorts>): void => {
       const { id: organizationId } = yield* Fixtures.storedOrganization()
       const dates = [Fixtures.at(9), null, Fixtures.at(3), Fixtures.at(9), null, Fixtures.at(1)]
       yield* Effect.forEach(dates, (dueDate) => storedQuestionnaire(organizationId, { dueDate, totalQuestions: 1 }))
-      const read = (sort: "-dueDate" | "dueDate") =>
+      const read = (sort: Slice<StoredQuestionnaireQuery>["sort"]) =>
         readThrough({
           limit: 2,
           slice: (after, limit) => Fixtures.toEntities(store.list(organizationId, { filters: {}, sort, after, limit })),
@@ -140,6 +140,40 @@ export const reviewCases = (it: StorageTests<QuestionnairePorts>): void => {
       assert.deepStrictEqual(yield* read("-dueDate"), ordered.toReversed())
     }))
 
+  it.effect("lists questionnaires by their last change and status, and counts both by status and owner", () =>
+    Effect.gen(function*() {
+      const store = yield* QuestionnaireStore
+      const { id: organizationId } = yield* Fixtures.storedOrganization()
+      const { id: ownerId } = yield* Fixtures.storedUser()
+      const all = [
+        { ...approval(ownerId), updatedAt: Fixtures.at(3), ownerId },
+        { updatedAt: Fixtures.at(1), ownerId },
+        { updatedAt: Fixtures.at(2) }
+      ]
+      yield* Effect.forEach(all, (fields) => storedQuestionnaire(organizationId, fields))
+      yield* storedQuestionnaire((yield* Fixtures.storedOrganization()).id)
+      const read = (sort: Slice<StoredQuestionnaireQuery>["sort"]) =>
+        readThrough({
+          limit: 2,
+          slice: (after, limit) => Fixtures.toEntities(store.list(organizationId, { filters: {}, sort, after, limit })),
+          position: (row) => questionnaireOrder.position(row, sort)
+        })
+      const byChange = yield* read("updatedAt")
+      assert.deepStrictEqual(byChange.map(({ updatedAt }) => updatedAt), [1, 2, 3].map(Fixtures.at))
+      assert.deepStrictEqual(yield* read("-updatedAt"), byChange.toReversed())
+      const byStatus = yield* read("status")
+      assert.deepStrictEqual(byStatus.map(({ status }) => status), ["draft", "draft", "approved"])
+      assert.deepStrictEqual(yield* read("-status"), byStatus.toReversed())
+      assert.sameDeepMembers([...(yield* store.facets(organizationId, {}, ["status", "ownerId"]))], [
+        { facet: "status", value: "draft", count: 2 },
+        { facet: "status", value: "approved", count: 1 },
+        { facet: "ownerId", value: ownerId, count: 2 },
+        { facet: "ownerId", value: "none", count: 1 }
+      ])
+      const drafts = yield* store.facets(organizationId, { status: ["draft"], ownerId: ["none"] }, ["status"])
+      assert.deepStrictEqual([...drafts], [{ facet: "status", value: "draft", count: 1 }])
+    }))
+
   it.effect("finds questionnaires by status and owner, and questions by status and assignee", () =>
     Effect.gen(function*() {
       const store = yield* QuestionnaireStore
@@ -149,13 +183,16 @@ export const reviewCases = (it: StorageTests<QuestionnairePorts>): void => {
       const { questionnaire: draft } = yield* storedQuestionnaire(organizationId, { ownerId })
       const { questionnaire: approved } = yield* storedQuestionnaire(organizationId, approval(ownerId))
       const found: ReadonlyArray<readonly [Filters, ReadonlyArray<QuestionnaireId>]> = [
-        [{ status: "approved" }, [approved.id]],
-        [{ status: "sent" }, []],
-        [{ ownerId }, [draft.id]],
-        [{ ownerId: member.id }, [draft.id]],
-        [{ ownerId: member.id, status: "approved" }, []],
-        [{ ownerId: Fixtures.id(MemberId) }, []],
-        [{ ownerId: Fixtures.id(UserId) }, []]
+        [{ status: ["approved"] }, [approved.id]],
+        [{ status: ["sent"] }, []],
+        [{ status: ["approved", "sent"] }, [approved.id]],
+        [{ ownerId: ["none"] }, [approved.id]],
+        [{ ownerId: ["none", ownerId], status: ["draft", "sent"] }, [draft.id]],
+        [{ ownerId: [ownerId] }, [draft.id]],
+        [{ ownerId: [member.id] }, [draft.id]],
+        [{ ownerId: [member.id], status: ["approved"] }, []],
+        [{ ownerId: [Fixtures.id(MemberId)] }, []],
+        [{ ownerId: [Fixtures.id(UserId)] }, []]
       ]
       for (const [filters, expected] of found) {
         const slice = { filters, sort: "createdAt", after: undefined, limit: 9 } as const
@@ -169,12 +206,12 @@ export const reviewCases = (it: StorageTests<QuestionnairePorts>): void => {
         store.insert(organizationId, asked, fields.map((one, i) => Fixtures.question(asked, i + 1, one)))
       )
       const foundQuestions: ReadonlyArray<readonly [QuestionFilters, ReadonlyArray<number>]> = [
-        [{ status: "open" }, [1, 2]],
-        [{ status: "approved" }, []],
-        [{ assigneeId: ownerId }, [2, 3]],
-        [{ assigneeId: member.id }, [2, 3]],
-        [{ assigneeId: member.id, status: "ready" }, [3]],
-        [{ assigneeId: Fixtures.id(MemberId) }, []]
+        [{ status: ["open"] }, [1, 2]],
+        [{ status: ["approved"] }, []],
+        [{ assigneeId: [ownerId] }, [2, 3]],
+        [{ assigneeId: [member.id] }, [2, 3]],
+        [{ assigneeId: [member.id], status: ["ready"] }, [3]],
+        [{ assigneeId: [Fixtures.id(MemberId)] }, []]
       ]
       for (const [filters, expected] of foundQuestions) {
         const slice = { filters, sort: "ordinal", after: undefined, limit: 9 } as const
@@ -182,6 +219,19 @@ export const reviewCases = (it: StorageTests<QuestionnairePorts>): void => {
         assert.deepStrictEqual(listed.map(({ ordinal }) => ordinal), expected, JSON.stringify(filters))
         assert.strictEqual(yield* store.countQuestions(organizationId, asked.id, filters), expected.length)
       }
+      const facets = yield* store.questionFacets(organizationId, asked.id, { status: ["open", "ready"] }, [
+        "status",
+        "assigneeId",
+        "answerState"
+      ])
+      assert.sameDeepMembers([...facets], [
+        { facet: "status", value: "open", count: 2 },
+        { facet: "status", value: "ready", count: 1 },
+        { facet: "assigneeId", value: ownerId, count: 2 },
+        { facet: "assigneeId", value: "none", count: 1 }
+      ])
+      const few = yield* store.questionFacets(organizationId, asked.id, { status: ["ready"] }, ["assigneeId"])
+      assert.deepStrictEqual([...few], [{ facet: "assigneeId", value: ownerId, count: 1 }])
     }))
 
   it.effect("finds those of the questionnaire's questions that have the ids, each once", () =>

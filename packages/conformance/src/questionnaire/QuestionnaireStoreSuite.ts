@@ -4,9 +4,9 @@ import {
   QuestionId,
   Questionnaire,
   QuestionnaireId,
-  type QuestionnaireQuery,
   QuestionnaireStore,
-  QuestionnaireSummary
+  QuestionnaireSummary,
+  type StoredQuestionnaireQuery
 } from "@attestry/core/questionnaire"
 import { OrganizationId, SearchText, UserId } from "@attestry/core/shared"
 import { assert } from "@effect/vitest"
@@ -21,10 +21,10 @@ import { reviewCases } from "./QuestionnaireStoreReviews.ts"
 import { storedQuestionnaire } from "./QuestionnaireStoreStored.ts"
 
 const slice = (
-  sort: Slice<QuestionnaireQuery>["sort"] = "createdAt",
+  sort: Slice<StoredQuestionnaireQuery>["sort"] = "createdAt",
   after?: Position,
   limit = 500
-): Slice<QuestionnaireQuery> => ({ filters: {}, sort, after, limit })
+): Slice<StoredQuestionnaireQuery> => ({ filters: {}, sort, after, limit })
 
 const matching = (search: string) => ({ search: Schema.decodeSync(SearchText)(search) })
 

@@ -9,6 +9,7 @@ import * as Page from "../page/Page.ts"
 import type { InvalidCursor } from "../page/Page.ts"
 import type { InvalidRequest } from "../problem/HttpErrors.ts"
 import { type Input, withInput } from "../problem/Input.ts"
+import { replaceMe } from "../problem/ReplaceMe.ts"
 import { makeQuestionnaireParts } from "../questionnaire/QuestionnaireParts.ts"
 import { applyPatch } from "../shared/Patch.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
@@ -28,6 +29,7 @@ import {
   LibraryAnswerQuery,
   type LibraryAnswerRow,
   type LibraryAnswerView,
+  StoredLibraryAnswerQuery,
   toLibraryAnswerRow,
   toLibraryAnswerView
 } from "./LibraryAnswer.ts"
@@ -72,7 +74,7 @@ const make = Effect.gen(function*() {
   const unit = yield* UnitOfWork
   const { resolveMember } = yield* makeQuestionnaireParts
 
-  const listing = Page.listing("library", LibraryAnswerQuery, libraryAnswerOrder, store)
+  const listing = Page.listing("library", StoredLibraryAnswerQuery, libraryAnswerOrder, store)
 
   const load = Effect.fnUntraced(function*(id: LibraryAnswerId) {
     const { organization } = yield* CurrentActor
@@ -84,7 +86,9 @@ const make = Effect.gen(function*() {
     withInput(LibraryAnswerQuery, function*(query: LibraryAnswerQuery) {
       const { organization } = yield* CurrentActor
       const toRow = toLibraryAnswerRow(yield* Timestamp.now)
-      return Effect.map(Page.page(listing(organization.id), query), Page.mapRows(Revision.mapRow(toRow)))
+      const { ownerId, ...rest } = query
+      const stored = ownerId === undefined ? rest : { ...rest, ownerId: yield* replaceMe(ownerId, "ownerId") }
+      return Effect.map(Page.page(listing(organization.id), stored), Page.mapRows(Revision.mapRow(toRow)))
     }),
     Effect.flatten,
     AnswerLibraryAccess.list

@@ -23,7 +23,7 @@ export class AnswerLibraryApi extends Endpoints.group("answerLibrary", {
 })
   .add(Endpoints.list("list", AnswerLibraryAccess.list, {
     query: LibraryAnswerQuery,
-    success: ResponseSchema.ListResponse("LibraryAnswerList", ResponseSchema.addRevision(LibraryAnswerRow)),
+    success: ResponseSchema.FacetedResponse("LibraryAnswerList", ResponseSchema.addRevision(LibraryAnswerRow)),
     summary: "List answers of the library",
     description: "One for each question, with where it was used last; 100 unless `limit` says otherwise."
   }))

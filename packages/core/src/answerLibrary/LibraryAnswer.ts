@@ -2,7 +2,9 @@ import * as Schema from "effect/Schema"
 import type { Actor } from "../access/Actor.ts"
 import { makeMoves } from "../access/Moves.ts"
 import { audited, makeAuditEntries } from "../audit/Audited.ts"
-import { byCreationOr } from "../page/ListOrder.ts"
+import { facetFields } from "../page/Facets.ts"
+import { people, storedPeople } from "../page/Filters.ts"
+import * as ListOrder from "../page/ListOrder.ts"
 import { sorted } from "../page/Page.ts"
 import { Question, QuestionId } from "../questionnaire/Question.ts"
 import { Questionnaire, QuestionnaireId } from "../questionnaire/Questionnaire.ts"
@@ -79,8 +81,11 @@ export type LibraryAnswerPatch = typeof LibraryAnswerPatch.Type
 
 /** Query of the library. `ownerId` is either id of a person, `search` a part of the question, the answer or the comment. */
 export const LibraryAnswerQuery = Schema.Struct({
-  ...sorted("createdAt", "-createdAt", "reviewDate", "-reviewDate"),
-  ownerId: optional(describe(MemberReference, "The member who keeps the answer true.")),
+  ...sorted("createdAt", "-createdAt", "reviewDate", "-reviewDate", "updatedAt", "-updatedAt"),
+  ...facetFields("ownerId"),
+  ownerId: optional(
+    describe(people, "The member who keeps the answer true, by either id; `me`, or `none` for no member.")
+  ),
   reviewBefore: optional(
     describe(TimestampInput, "Finds answers that are due for review before that time.", "2027-01-01T00:00:00Z")
   ),
@@ -89,8 +94,17 @@ export const LibraryAnswerQuery = Schema.Struct({
 
 export type LibraryAnswerQuery = typeof LibraryAnswerQuery.Type
 
-/** Order by creation or by review date, then by id. */
-export const libraryAnswerOrder = byCreationOr("reviewDate")
+/** The same as a store gets it: without `me`. */
+export const StoredLibraryAnswerQuery = Schema.Struct({ ...LibraryAnswerQuery.fields, ownerId: optional(storedPeople) })
+
+export type StoredLibraryAnswerQuery = typeof StoredLibraryAnswerQuery.Type
+
+/** Order by creation, review date or last change, then by id. Answers without a review date come after the others. */
+export const libraryAnswerOrder = ListOrder.byKeys({
+  createdAt: ListOrder.timeKey<LibraryAnswer>(({ createdAt }) => createdAt),
+  reviewDate: ListOrder.timeKey<LibraryAnswer>(({ reviewDate }) => reviewDate),
+  updatedAt: ListOrder.timeKey<LibraryAnswer>(({ updatedAt }) => updatedAt)
+})
 
 /** Returns the text that `search` matches. */
 export const toLibrarySearchKey = ({ answer, comment, question }: LibraryAnswer): string =>

@@ -3,9 +3,9 @@ import type * as Effect from "effect/Effect"
 import type { QuestionKey } from "../questionnaireFile/QuestionKeys.ts"
 import type { OrganizationId, UserId } from "../shared/Ids.ts"
 import type { Timestamp } from "../shared/Timestamp.ts"
-import type { OwnedStore } from "../storage/OwnedStore.ts"
+import type { FacetedStore } from "../storage/OwnedStore.ts"
 import type { Writes } from "../storage/UnitOfWork.ts"
-import type { LibraryAnswer, LibraryAnswerId, LibraryAnswerQuery } from "./LibraryAnswer.ts"
+import type { LibraryAnswer, LibraryAnswerId, StoredLibraryAnswerQuery } from "./LibraryAnswer.ts"
 
 /**
  * Approved answers, one for each key of a question: if it is taken, the unit of an insertion is retried. `search` matches a
@@ -14,7 +14,7 @@ import type { LibraryAnswer, LibraryAnswerId, LibraryAnswerQuery } from "./Libra
  */
 export class LibraryAnswerStore extends Context.Tag("@attestry/core/answerLibrary/LibraryAnswerStore")<
   LibraryAnswerStore,
-  OwnedStore<LibraryAnswer, LibraryAnswerQuery> & {
+  FacetedStore<LibraryAnswer, StoredLibraryAnswerQuery> & {
     /** The organization's answers that have one of the keys, in no particular order. */
     readonly findByKeys: (
       organizationId: OrganizationId,

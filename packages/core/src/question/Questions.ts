@@ -5,17 +5,12 @@ import { actingUserId, CurrentActor } from "../access/Actor.ts"
 import { mapInTurns } from "../eventLoop/Steps.ts"
 import * as Page from "../page/Page.ts"
 import { withInput } from "../problem/Input.ts"
-import {
-  InvalidAnswer,
-  NewAnswer,
-  NewAnswers,
-  type Question,
-  type QuestionId,
-  QuestionQuery
-} from "../questionnaire/Question.ts"
+import { replaceMe } from "../problem/ReplaceMe.ts"
+import { InvalidAnswer, NewAnswer, NewAnswers, type Question, type QuestionId } from "../questionnaire/Question.ts"
 import type { QuestionnaireId } from "../questionnaire/Questionnaire.ts"
 import { QuestionnaireAccess } from "../questionnaire/QuestionnaireAccess.ts"
 import { makeQuestionnaireParts } from "../questionnaire/QuestionnaireParts.ts"
+import { QuestionQuery } from "../questionnaire/QuestionnaireQueries.ts"
 import { QuestionnaireStore } from "../questionnaire/QuestionnaireStore.ts"
 import { changeAnswers as changeAnswersOf } from "../questionnaire/QuestionnaireTransitions.ts"
 import { Either } from "../shared/AttestryNeedsEffect3.ts"
@@ -51,7 +46,11 @@ const make = Effect.gen(function*() {
   const list = useCase("Questions.list")(
     withInput(QuestionQuery, function*(id: QuestionnaireId, query: QuestionQuery) {
       const { organization: { id: organizationId } } = yield* CurrentActor
-      const page = yield* Page.page(listQuestions(organizationId, id), query)
+      const { assigneeId, ...rest } = query
+      const stored = assigneeId === undefined
+        ? rest
+        : { ...rest, assigneeId: yield* replaceMe(assigneeId, "assigneeId") }
+      const page = yield* Page.page(listQuestions(organizationId, id), stored)
       if (page.data.length === 0) yield* loadQuestionnaire(id)
       return Page.mapRows(Revision.mapRow(yield* makeToRow(organizationId, page.data)))(page)
     }),

@@ -9,11 +9,11 @@ import {
   NewAnswer,
   NewAnswers,
   QuestionId,
-  QuestionNotFound,
-  QuestionQuery
+  QuestionNotFound
 } from "../questionnaire/Question.ts"
 import { QuestionnaireId, QuestionnaireNotFound, QuestionnaireSent } from "../questionnaire/Questionnaire.ts"
 import { QuestionnaireAccess } from "../questionnaire/QuestionnaireAccess.ts"
+import { QuestionQuery } from "../questionnaire/QuestionnaireQueries.ts"
 import { describe } from "../shared/Describe.ts"
 import { UnknownReference } from "../shared/UnknownReference.ts"
 import { ChosenAnswers } from "./ChosenAnswers.ts"
@@ -51,7 +51,7 @@ export class QuestionsApi extends Endpoints.group("questions", {
   .add(Endpoints.list("list", QuestionnaireAccess.list, {
     path: Endpoints.path`/${questionnaire}/questions`,
     query: QuestionQuery,
-    success: ResponseSchema.ListResponse("QuestionList", QuestionRowResponse),
+    success: ResponseSchema.FacetedResponse("QuestionList", QuestionRowResponse),
     errors: [QuestionnaireNotFound],
     summary: "List questions of a questionnaire",
     description: "In the order of the file, unless `sort` says otherwise; 100 unless `limit` does."

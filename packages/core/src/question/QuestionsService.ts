@@ -11,10 +11,10 @@ import type {
   NewAnswer,
   NewAnswers,
   QuestionId,
-  QuestionNotFound,
-  QuestionQuery
+  QuestionNotFound
 } from "../questionnaire/Question.ts"
 import type { QuestionnaireId, QuestionnaireNotFound, QuestionnaireSent } from "../questionnaire/Questionnaire.ts"
+import type { QuestionQuery } from "../questionnaire/QuestionnaireQueries.ts"
 import type { UnknownReference } from "../shared/UnknownReference.ts"
 import type { Busy } from "../storage/Busy.ts"
 import type { PreconditionFailed, Revised, Versioned } from "../storage/Revision.ts"

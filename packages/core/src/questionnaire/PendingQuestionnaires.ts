@@ -19,7 +19,7 @@ const makeParts = Effect.gen(function*() {
   const notices = yield* NoticeRecorder
 
   const listIn = (organizationId: OrganizationId) => (slice: Slice) =>
-    store.list(organizationId, { filters: { status: "in_review" }, ...slice })
+    store.list(organizationId, { filters: { status: ["in_review"] }, ...slice })
 
   // A questionnaire that awaits the member's approval is a draft again. Returns their ids.
   const withdrawFrom = Effect.fnUntraced(function*(

@@ -1,14 +1,12 @@
 import * as Schema from "effect/Schema"
 import { audited, makeAuditEntries } from "../audit/Audited.ts"
-import type { Position } from "../page/ListOrder.ts"
-import { Flag, sorted } from "../page/Page.ts"
 import { Place } from "../questionnaireFile/Place.ts"
 import { AnswerKind } from "../questionnaireFile/QuestionnaireFile.ts"
 import { describe } from "../shared/Describe.ts"
-import { EntityId, MemberReference, OrganizationId, UserId } from "../shared/Ids.ts"
+import { EntityId, OrganizationId, UserId } from "../shared/Ids.ts"
 import { optional } from "../shared/Optional.ts"
 import { FieldError, TaggedProblem } from "../shared/TaggedProblem.ts"
-import { foldForSearch, PlainText, SearchText, VisibleText } from "../shared/Text.ts"
+import { foldForSearch, PlainText, VisibleText } from "../shared/Text.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
 import { QuestionnaireId } from "./Questionnaire.ts"
 
@@ -154,25 +152,6 @@ export const NewAnswers = describe(
 )
 
 export type NewAnswers = typeof NewAnswers.Type
-
-export const QuestionQuery = Schema.Struct({
-  ...sorted("ordinal", "-ordinal"),
-  status: optional(QuestionStatus),
-  assigneeId: optional(describe(MemberReference, "The member who is to answer.")),
-  answered: optional(describe(Flag, "Whether it has an answer.", false)),
-  answerState: optional(AnswerState),
-  section: optional(describe(PlainText(255, 1), "The title of a section around it.", "Access control")),
-  search: optional(describe(SearchText, "A part of the number or the question, in any case.", "second factor"))
-})
-
-export type QuestionQuery = typeof QuestionQuery.Type
-
-/** Order of a questionnaire's questions: that of the file. */
-export const questionOrder = {
-  sort: "ordinal" as const,
-  position: ({ id, ordinal }: Pick<Question, "id" | "ordinal">) => ({ value: String(ordinal).padStart(10, "0"), id }),
-  accepts: ({ id, value }: Position) => /^\d{10}$/.test(value) && Number(value) < 2 ** 31 && id.length <= 128
-}
 
 /** The text that `search` matches. */
 export const toSearchKey = ({ number, text }: Pick<Question, "number" | "text">): string =>

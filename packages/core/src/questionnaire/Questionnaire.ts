@@ -3,8 +3,6 @@ import { approvableFields } from "../approval/Approval.ts"
 import { FileType } from "../attachment/Attachment.ts"
 import { audited, makeAuditEntries } from "../audit/Audited.ts"
 import type { StoredBlob } from "../blob/BlobStore.ts"
-import { byCreationOr } from "../page/ListOrder.ts"
-import { sorted } from "../page/Page.ts"
 import { Place } from "../questionnaireFile/Place.ts"
 import { QuestionnaireFormat, ReadWarningCode, SheetMapping } from "../questionnaireFile/QuestionnaireFile.ts"
 import { describe } from "../shared/Describe.ts"
@@ -12,7 +10,7 @@ import { EntityId, MemberReference, OrganizationId, UserId } from "../shared/Ids
 import { optional } from "../shared/Optional.ts"
 import { Patch } from "../shared/Patch.ts"
 import { TaggedProblem } from "../shared/TaggedProblem.ts"
-import { FileName, Name, PlainText, SearchText } from "../shared/Text.ts"
+import { FileName, Name, PlainText } from "../shared/Text.ts"
 import { Timestamp, TimestampInput } from "../shared/Timestamp.ts"
 
 export const QuestionnaireId = EntityId("qst", "QuestionnaireId")
@@ -189,19 +187,6 @@ export const QuestionnairePatch = describe(
 )
 
 export type QuestionnairePatch = typeof QuestionnairePatch.Type
-
-/** Query of a list of questionnaires. `ownerId` is either id of a person. */
-export const QuestionnaireQuery = Schema.Struct({
-  ...sorted("createdAt", "-createdAt", "dueDate", "-dueDate"),
-  status: optional(QuestionnaireStatus),
-  ownerId: optional(describe(MemberReference, "The responsible member.")),
-  search: optional(describe(SearchText, "A part of the name of the file, in any case.", "security"))
-})
-
-export type QuestionnaireQuery = typeof QuestionnaireQuery.Type
-
-/** Order by creation or by due date, then by id. */
-export const questionnaireOrder = byCreationOr("dueDate")
 
 export const toBlob = (
   { blobKey, fileSize, sha256 }: Pick<Questionnaire, "blobKey" | "fileSize" | "sha256">

@@ -11,8 +11,9 @@ import { toMatchKey } from "../questionnaireFile/QuestionKeys.ts"
 import type { MemberReference, OrganizationId, UserId } from "../shared/Ids.ts"
 import { UnknownReference } from "../shared/UnknownReference.ts"
 import type { Revised } from "../storage/Revision.ts"
-import { type Question, questionOrder, QuestionQuery } from "./Question.ts"
+import { type Question } from "./Question.ts"
 import { type CarriesOver, type Questionnaire, type QuestionnaireId, QuestionnaireNotFound } from "./Questionnaire.ts"
+import { questionOrder, StoredQuestionQuery } from "./QuestionnaireQueries.ts"
 import { QuestionnaireStore } from "./QuestionnaireStore.ts"
 
 const fewestQuestions = 5
@@ -32,18 +33,19 @@ export const makeQuestionnaireParts = Effect.gen(function*() {
   const listQuestions = (
     organizationId: OrganizationId,
     id: QuestionnaireId
-  ): Page.Listing<Revised<Question>, QuestionQuery, typeof QuestionQuery.Encoded> => ({
+  ): Page.Listing<Revised<Question>, StoredQuestionQuery, typeof StoredQuestionQuery.Encoded> => ({
     ...questionOrder,
     organizationId,
     name: `questions/${id}`,
-    query: QuestionQuery,
+    query: StoredQuestionQuery,
     rows: (slice) => store.questions(organizationId, id, slice),
-    count: (filters) => store.countQuestions(organizationId, id, filters)
+    count: (filters) => store.countQuestions(organizationId, id, filters),
+    facets: (filters, names) => store.questionFacets(organizationId, id, filters, names)
   })
 
   const readQuestions = (
     { id, organizationId }: Questionnaire,
-    query: QuestionQuery = {}
+    query: StoredQuestionQuery = {}
   ): Effect.Effect<ReadonlyArray<Question>> => {
     const all = Page.streamAll(Page.readAll(listQuestions(organizationId, id), query))
     return Effect.map(Stream.runCollect(all), Chunk.toReadonlyArray)

@@ -2,20 +2,16 @@ import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
 import type { BlobKey } from "../blob/BlobStore.ts"
-import type { Slice } from "../page/Page.ts"
+import type { FacetCount } from "../page/Facets.ts"
+import type { FacetOf, Slice } from "../page/Page.ts"
 import type { RememberedMapping } from "../questionnaireFile/QuestionnaireFile.ts"
 import type { OrganizationId, UserId } from "../shared/Ids.ts"
 import type { Timestamp } from "../shared/Timestamp.ts"
 import type { Revised, Versioned } from "../storage/Revision.ts"
 import type { Writes } from "../storage/UnitOfWork.ts"
-import type { Question, QuestionId, QuestionQuery, SectionCount } from "./Question.ts"
-import type {
-  Questionnaire,
-  QuestionnaireId,
-  QuestionnaireQuery,
-  QuestionnaireStatus,
-  QuestionnaireSummary
-} from "./Questionnaire.ts"
+import type { Question, QuestionId, SectionCount } from "./Question.ts"
+import type { Questionnaire, QuestionnaireId, QuestionnaireStatus, QuestionnaireSummary } from "./Questionnaire.ts"
+import type { StoredQuestionnaireQuery, StoredQuestionQuery } from "./QuestionnaireQueries.ts"
 
 /** Change of a questionnaire by changes of its questions. */
 export interface QuestionsChange {
@@ -68,13 +64,19 @@ export class QuestionnaireStore
     /** The slice of the organization's questionnaires, with their revisions. */
     readonly list: (
       organizationId: OrganizationId,
-      slice: Slice<QuestionnaireQuery>
+      slice: Slice<StoredQuestionnaireQuery>
     ) => Effect.Effect<ReadonlyArray<Revised<QuestionnaireSummary>>>
     /** The number of the organization's questionnaires that match. */
     readonly count: (
       organizationId: OrganizationId,
-      filters: Slice<QuestionnaireQuery>["filters"]
+      filters: Slice<StoredQuestionnaireQuery>["filters"]
     ) => Effect.Effect<number>
+    /** The number of the organization's questionnaires that match, for each value of each facet, in no particular order. */
+    readonly facets: (
+      organizationId: OrganizationId,
+      filters: Slice<StoredQuestionnaireQuery>["filters"],
+      names: ReadonlyArray<FacetOf<StoredQuestionnaireQuery>>
+    ) => Effect.Effect<ReadonlyArray<FacetCount>>
     /** The questionnaire; none if it is unknown or belongs to another organization. */
     readonly find: (
       organizationId: OrganizationId,
@@ -125,14 +127,21 @@ export class QuestionnaireStore
     readonly questions: (
       organizationId: OrganizationId,
       id: QuestionnaireId,
-      slice: Slice<QuestionQuery>
+      slice: Slice<StoredQuestionQuery>
     ) => Effect.Effect<ReadonlyArray<Revised<Question>>>
     /** The number of the questionnaire's questions that match. */
     readonly countQuestions: (
       organizationId: OrganizationId,
       id: QuestionnaireId,
-      filters: Slice<QuestionQuery>["filters"]
+      filters: Slice<StoredQuestionQuery>["filters"]
     ) => Effect.Effect<number>
+    /** The number of the questionnaire's questions that match, for each value of each facet, in no particular order. */
+    readonly questionFacets: (
+      organizationId: OrganizationId,
+      id: QuestionnaireId,
+      filters: Slice<StoredQuestionQuery>["filters"],
+      names: ReadonlyArray<FacetOf<StoredQuestionQuery>>
+    ) => Effect.Effect<ReadonlyArray<FacetCount>>
     /** The question; none if it belongs to another questionnaire or organization. */
     readonly findQuestion: (
       organizationId: OrganizationId,

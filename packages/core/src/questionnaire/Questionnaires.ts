@@ -11,6 +11,7 @@ import { OrganizationNotFound } from "../organization/Organization.ts"
 import { makeStorageSpace } from "../organization/StorageSpace.ts"
 import * as Page from "../page/Page.ts"
 import { type Input, makeDecodeInput, markDecoded, withInput } from "../problem/Input.ts"
+import { replaceMe } from "../problem/ReplaceMe.ts"
 import { IdGenerator } from "../shared/IdGenerator.ts"
 import { Timestamp } from "../shared/Timestamp.ts"
 import { useCase } from "../shared/UseCase.ts"
@@ -24,13 +25,12 @@ import {
   questionnaireEvents,
   questionnaireFolder,
   QuestionnaireId,
-  questionnaireOrder,
-  QuestionnaireQuery,
   toBlob
 } from "./Questionnaire.ts"
 import { QuestionnaireAccess } from "./QuestionnaireAccess.ts"
 import { makeQuestionnaireParts } from "./QuestionnaireParts.ts"
 import { toPreview } from "./QuestionnairePreview.ts"
+import { questionnaireOrder, QuestionnaireQuery, StoredQuestionnaireQuery } from "./QuestionnaireQueries.ts"
 import type { QuestionnairesService } from "./QuestionnairesService.ts"
 import { QuestionnaireStore } from "./QuestionnaireStore.ts"
 import { newReview } from "./QuestionnaireTransitions.ts"
@@ -51,12 +51,14 @@ const make = Effect.gen(function*() {
   const importQuestions = yield* makeImportQuestions
   const reading = yield* StoredFileReading
 
-  const listing = Page.listing("questionnaires", QuestionnaireQuery, questionnaireOrder, store)
+  const listing = Page.listing("questionnaires", StoredQuestionnaireQuery, questionnaireOrder, store)
 
   const list = useCase("Questionnaires.list")(
     withInput(QuestionnaireQuery, function*(query: QuestionnaireQuery) {
       const { organization } = yield* CurrentActor
-      return Effect.map(Page.page(listing(organization.id), query), Page.mapRows(Revision.mapRow(toQuestionnaireRow)))
+      const { ownerId, ...rest } = query
+      const stored = ownerId === undefined ? rest : { ...rest, ownerId: yield* replaceMe(ownerId, "ownerId") }
+      return Effect.map(Page.page(listing(organization.id), stored), Page.mapRows(Revision.mapRow(toQuestionnaireRow)))
     }),
     Effect.flatten,
     QuestionnaireAccess.list

@@ -8,10 +8,11 @@ import { NoQuestionsFound, UnreadableFile } from "../questionnaireFile/Questionn
 import { exportedFileFields, orTheFileItself } from "../report/ExportedFile.ts"
 import { FormatUnavailable } from "../report/FormatUnavailable.ts"
 import { describe } from "../shared/Describe.ts"
-import { NewQuestionnaire, QuestionnaireId, QuestionnaireNotFound, QuestionnaireQuery } from "./Questionnaire.ts"
+import { NewQuestionnaire, QuestionnaireId, QuestionnaireNotFound } from "./Questionnaire.ts"
 import { QuestionnaireAccess } from "./QuestionnaireAccess.ts"
 import { NewQuestionnaireExport, QuestionnaireExportFormat, UnwrittenAnswer } from "./QuestionnaireExport.ts"
 import { QuestionnairePreview } from "./QuestionnairePreview.ts"
+import { QuestionnaireQuery } from "./QuestionnaireQueries.ts"
 import { QuestionnaireRow, QuestionnaireView, UploadedQuestionnaire } from "./QuestionnaireView.ts"
 
 const FileData = describe(
@@ -72,7 +73,7 @@ export class QuestionnairesApi extends Endpoints.group("questionnaires", {
   }))
   .add(Endpoints.list("list", QuestionnaireAccess.list, {
     query: QuestionnaireQuery,
-    success: ResponseSchema.ListResponse("QuestionnaireList", ResponseSchema.addRevision(QuestionnaireRow)),
+    success: ResponseSchema.FacetedResponse("QuestionnaireList", ResponseSchema.addRevision(QuestionnaireRow)),
     summary: "List questionnaires",
     description: "Without their questions; 100 unless `limit` says otherwise."
   }))

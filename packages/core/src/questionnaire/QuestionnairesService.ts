@@ -12,8 +12,9 @@ import type { Input } from "../problem/Input.ts"
 import type { NoQuestionsFound, UnreadableFile } from "../questionnaireFile/QuestionnaireFile.ts"
 import type { Busy } from "../storage/Busy.ts"
 import type { PreconditionFailed, Revised, Versioned } from "../storage/Revision.ts"
-import type { NewQuestionnaire, QuestionnaireId, QuestionnaireNotFound, QuestionnaireQuery } from "./Questionnaire.ts"
+import type { NewQuestionnaire, QuestionnaireId, QuestionnaireNotFound } from "./Questionnaire.ts"
 import type { QuestionnairePreview } from "./QuestionnairePreview.ts"
+import type { QuestionnaireQuery } from "./QuestionnaireQueries.ts"
 import type { QuestionnaireRow, QuestionnaireView, UploadedQuestionnaire } from "./QuestionnaireView.ts"
 
 /** Security questionnaires: files with questions, which are read and answered. */

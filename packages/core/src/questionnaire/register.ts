@@ -1,8 +1,9 @@
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import { QuestionnaireExports, Questionnaires, type QuestionnaireStore } from "./index.ts"
+import type { BlobOwner } from "../blob/BlobSweeper.ts"
+import { QuestionnaireExports, Questionnaires, QuestionnaireStore } from "./index.ts"
 import { pendingQuestionnaires } from "./PendingQuestionnaires.ts"
-import { makeQuestionnaireFiles } from "./QuestionnaireFiles.ts"
+import { questionnaireFolder } from "./Questionnaire.ts"
 import {
   makeFindUnassignedQuestionnaires,
   makeFindUnassignedQuestions,
@@ -13,7 +14,10 @@ export const useCases = Layer.merge(QuestionnaireExports.Default, Questionnaires
 
 export type Ports = QuestionnaireStore
 
-export const blobOwner = makeQuestionnaireFiles
+export const blobOwner = Effect.map(
+  QuestionnaireStore,
+  ({ findKeys }): BlobOwner => ({ folder: questionnaireFolder, findKeys })
+)
 
 export const pendingApprovals = pendingQuestionnaires
 

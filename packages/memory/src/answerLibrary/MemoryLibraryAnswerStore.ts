@@ -1,8 +1,8 @@
 import {
   type LibraryAnswer,
   libraryAnswerOrder,
-  type LibraryAnswerQuery,
   type LibraryAnswerStore,
+  type StoredLibraryAnswerQuery,
   toLibrarySearchKey
 } from "@attestry/core/answerLibrary"
 import type { Slice } from "@attestry/core/page"
@@ -14,7 +14,7 @@ import { makeMemoryOwnedStore } from "../internal/MemoryOwnedStore.ts"
 import type { MemoryTables } from "../internal/MemoryTables.ts"
 import { libraryAnswerKey } from "../questionnaire/MemoryQuestionnaireTables.ts"
 import type { RecordWrite } from "../storage/MemoryUnitOfWork.ts"
-import { findUserOf } from "../user/FindUser.ts"
+import { findUserOf, isAmong } from "../user/FindUser.ts"
 
 export const makeMemoryLibraryAnswerStore = (
   tables: MemoryTables,
@@ -40,10 +40,12 @@ export const makeMemoryLibraryAnswerStore = (
       table: libraryAnswers,
       record,
       position: libraryAnswerOrder.position,
-      matching: ({ ownerId, reviewBefore, search }: Slice<LibraryAnswerQuery>["filters"]) => (answer: LibraryAnswer) =>
-        (ownerId === undefined || answer.ownerId === findUser(answer.organizationId, ownerId))
-        && (reviewBefore === undefined || (answer.reviewDate ?? lastMoment) < reviewBefore)
-        && (search === undefined || toLibrarySearchKey(answer).includes(foldForSearch(search)))
+      facets: { ownerId: ({ ownerId }: LibraryAnswer) => ownerId ?? "none" },
+      matching:
+        ({ ownerId, reviewBefore, search }: Slice<StoredLibraryAnswerQuery>["filters"]) => (answer: LibraryAnswer) =>
+          (ownerId === undefined || isAmong(findUser, answer.organizationId, ownerId, answer.ownerId))
+          && (reviewBefore === undefined || (answer.reviewDate ?? lastMoment) < reviewBefore)
+          && (search === undefined || toLibrarySearchKey(answer).includes(foldForSearch(search)))
     }),
     findByKeys: (organizationId, keys) =>
       Effect.sync(() => {

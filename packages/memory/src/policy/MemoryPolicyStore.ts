@@ -1,5 +1,5 @@
 import { toPending } from "@attestry/core/approval"
-import type { PersonOrNone, Slice } from "@attestry/core/page"
+import type { Slice } from "@attestry/core/page"
 import { type Policy, policyOrder, type PolicyStore, type StoredPolicyQuery } from "@attestry/core/policy"
 import { compareText, foldForSearch } from "@attestry/core/shared"
 import * as Effect from "effect/Effect"
@@ -7,9 +7,9 @@ import * as Option from "effect/Option"
 import { makeMemoryOwnedStore } from "../internal/MemoryOwnedStore.ts"
 import { isAssigned, type MemoryTables } from "../internal/MemoryTables.ts"
 import type { RecordWrite } from "../storage/MemoryUnitOfWork.ts"
-import { findUserOf } from "../user/FindUser.ts"
+import { type FindUser, findUserOf, isAmong } from "../user/FindUser.ts"
 
-const matching = (findUser: ReturnType<typeof findUserOf>) =>
+const matching = (findUser: FindUser) =>
 (
   { approverId, assigneeId, department, isArchived, isRequiredToSign, pending, reviewBefore, search, status }: Slice<
     StoredPolicyQuery
@@ -18,16 +18,12 @@ const matching = (findUser: ReturnType<typeof findUserOf>) =>
   const searched = foldForSearch(search ?? "")
   return (policy: Policy): boolean => {
     const { pendingApproverId } = toPending(policy.approval)
-    const isOfAny = (userIds: ReadonlyArray<Policy["assigneeId"]>, people: ReadonlyArray<PersonOrNone>) =>
-      people.some((one) =>
-        one === "none"
-          ? userIds.every((userId) => userId === null)
-          : userIds.some((userId) => userId !== null && userId === findUser(policy.organizationId, one))
-      )
+    const { organizationId } = policy
     return (status?.includes(policy.status) ?? true)
       && (department === undefined || (policy.department !== null && department.includes(policy.department)))
-      && (assigneeId === undefined || isOfAny([policy.assigneeId], assigneeId))
-      && (approverId === undefined || isOfAny([policy.approverId, pendingApproverId], approverId))
+      && (assigneeId === undefined || isAmong(findUser, organizationId, assigneeId, policy.assigneeId))
+      && (approverId === undefined ||
+        isAmong(findUser, organizationId, approverId, policy.approverId, pendingApproverId))
       && (pending === undefined || (pendingApproverId !== null) === pending)
       && (isRequiredToSign === undefined || policy.isRequiredToSign === isRequiredToSign)
       && (reviewBefore === undefined || (policy.reviewDate !== null && policy.reviewDate < reviewBefore))

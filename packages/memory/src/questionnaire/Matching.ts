@@ -3,35 +3,47 @@ import {
   type Question,
   type Questionnaire,
   type QuestionnaireId,
-  type QuestionnaireQuery,
-  type QuestionQuery,
+  type StoredQuestionnaireQuery,
+  type StoredQuestionQuery,
   toSearchKey
 } from "@attestry/core/questionnaire"
 import { foldForSearch } from "@attestry/core/shared"
-import type { findUserOf } from "../user/FindUser.ts"
+import { type FindUser, isAmong } from "../user/FindUser.ts"
 
-type FindUser = ReturnType<typeof findUserOf>
+export const facets = {
+  status: ({ status }: Questionnaire) => status,
+  ownerId: ({ ownerId }: Questionnaire) => ownerId ?? "none"
+}
 
-export const matching = (findUser: FindUser, { ownerId, search, status }: Slice<QuestionnaireQuery>["filters"]) => {
+export const questionFacets = {
+  status: ({ status }: Question) => status,
+  assigneeId: ({ assigneeId }: Question) => assigneeId ?? "none",
+  answerState: ({ answerState }: Question) => answerState
+}
+
+export const matching = (
+  findUser: FindUser,
+  { ownerId, search, status }: Slice<StoredQuestionnaireQuery>["filters"]
+) => {
   const searched = foldForSearch(search ?? "")
   return (questionnaire: Questionnaire): boolean =>
     foldForSearch(questionnaire.fileName).includes(searched)
-    && (status === undefined || questionnaire.status === status)
-    && (ownerId === undefined || questionnaire.ownerId === findUser(questionnaire.organizationId, ownerId))
+    && (status?.includes(questionnaire.status) ?? true)
+    && (ownerId === undefined || isAmong(findUser, questionnaire.organizationId, ownerId, questionnaire.ownerId))
 }
 
 export const matchingQuestions = (
   findUser: FindUser,
   questionnaireId: QuestionnaireId,
-  { answered, answerState, assigneeId, search, section, status }: Slice<QuestionQuery>["filters"] = {}
+  { answered, answerState, assigneeId, search, section, status }: Slice<StoredQuestionQuery>["filters"] = {}
 ) => {
   const searched = foldForSearch(search ?? "")
   return (question: Question): boolean =>
     question.questionnaireId === questionnaireId
     && (answered === undefined || answered === (question.answer !== null))
-    && (answerState === undefined || question.answerState === answerState)
-    && (assigneeId === undefined || question.assigneeId === findUser(question.organizationId, assigneeId))
-    && (status === undefined || question.status === status)
+    && (answerState === undefined || (question.answerState !== null && answerState.includes(question.answerState)))
+    && (assigneeId === undefined || isAmong(findUser, question.organizationId, assigneeId, question.assigneeId))
+    && (status?.includes(question.status) ?? true)
     && (section === undefined || question.section.some((title) => title === section))
     && (search === undefined || toSearchKey(question).includes(searched))
 }

@@ -15,23 +15,13 @@ import * as Array from "effect/Array"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { combineWrites } from "../internal/CombineWrites.ts"
+import { countFacets } from "../internal/CountFacets.ts"
 import type { MemoryTables } from "../internal/MemoryTables.ts"
 import type { RecordWrite } from "../storage/MemoryUnitOfWork.ts"
 import { findUserOf } from "../user/FindUser.ts"
 import { byAge, makeFindEarlier } from "./FindEarlier.ts"
-import { matching, matchingQuestions } from "./Matching.ts"
-
-const pickReview = (
-  { approval, approvedAt, approvedBy, customer, dueDate, editors, ownerId, sentAt, status, updatedAt }: Questionnaire
-) => ({ approval, approvedAt, approvedBy, customer, dueDate, editors, ownerId, sentAt, status, updatedAt })
-
-const pickAnswer = (
-  { answer, answeredAt, answeredBy, answerState, assigneeId, comment, reviewComment, status }: Question
-) => ({ answer, answeredAt, answeredBy, answerState, assigneeId, comment, reviewComment, status })
-
-const pickFile = (
-  { blobKey, createdAt, createdBy, fileName, fileSize, fileType, sha256 }: Questionnaire
-) => ({ blobKey, createdAt, createdBy, fileName, fileSize, fileType, sha256 })
+import { pickAnswer, pickFile, pickReview } from "./KeptFields.ts"
+import { facets, matching, matchingQuestions, questionFacets } from "./Matching.ts"
 
 const toSummary = (questionnaire: Questionnaire): QuestionnaireSummary => {
   const summary = { ...questionnaire }
@@ -86,6 +76,8 @@ export const makeMemoryQuestionnaireStore = (
       ),
     count: (organizationId, filters) =>
       Effect.sync(() => questionnaires.filter(organizationId, matching(findUser, filters)).length),
+    facets: (organizationId, filters, names) =>
+      Effect.sync(() => countFacets(questionnaires.filter(organizationId, matching(findUser, filters)), facets, names)),
     find: (organizationId, id) => Effect.sync(() => questionnaires.find(organizationId, id)),
     findByHash: (organizationId, sha256) =>
       Effect.sync(() =>
@@ -145,6 +137,11 @@ export const makeMemoryQuestionnaireStore = (
       ),
     countQuestions: (organizationId, id, filters) =>
       Effect.sync(() => questions.filter(organizationId, matchingQuestions(findUser, id, filters)).length),
+    questionFacets: (organizationId, id, filters, names) =>
+      Effect.sync(() => {
+        const found = questions.filter(organizationId, matchingQuestions(findUser, id, filters))
+        return countFacets(found, questionFacets, names)
+      }),
     findQuestion: (organizationId, id, questionId) => Effect.sync(() => findQuestion(organizationId, id, questionId)),
     findQuestions: (organizationId, id, questionIds) =>
       Effect.sync(() =>

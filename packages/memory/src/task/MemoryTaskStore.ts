@@ -1,4 +1,4 @@
-import type { PersonOrNone, Slice } from "@attestry/core/page"
+import type { Slice } from "@attestry/core/page"
 import { compareText, foldForSearch, type OrganizationId } from "@attestry/core/shared"
 import type { Versioned } from "@attestry/core/storage"
 import {
@@ -14,19 +14,17 @@ import * as Option from "effect/Option"
 import { makeMemoryOwnedStore } from "../internal/MemoryOwnedStore.ts"
 import { isResponsible, type MemoryTables } from "../internal/MemoryTables.ts"
 import type { RecordWrite } from "../storage/MemoryUnitOfWork.ts"
-import { findUserOf } from "../user/FindUser.ts"
+import { type FindUser, findUserOf, isAmong } from "../user/FindUser.ts"
 
 type Filters = Slice<StoredTaskQuery>["filters"]
 
 const matching =
-  (findUser: ReturnType<typeof findUserOf>) =>
+  (findUser: FindUser) =>
   ({ assigneeId, department, dueBefore, evidence, frequency, overdue, search, status }: Filters) => {
     const searched = foldForSearch(search ?? "")
-    const isTheirs = (task: Task, people: ReadonlyArray<PersonOrNone>): boolean =>
-      people.some((one) => task.assigneeId === (one === "none" ? null : findUser(task.organizationId, one)))
     return (task: Task): boolean =>
       (status?.includes(task.status) ?? true)
-      && (assigneeId === undefined || isTheirs(task, assigneeId))
+      && (assigneeId === undefined || isAmong(findUser, task.organizationId, assigneeId, task.assigneeId))
       && (department === undefined || (task.department !== null && department.includes(task.department)))
       && (frequency === undefined || (task.frequency !== null && frequency.includes(task.frequency)))
       && (dueBefore === undefined || (task.dueDate !== null && task.dueDate < dueBefore))

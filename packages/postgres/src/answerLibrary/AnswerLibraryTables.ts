@@ -28,6 +28,7 @@ CREATE TABLE library_answer (
 CREATE INDEX library_answer_created ON library_answer (organization_id, created_at, id);
 CREATE INDEX library_answer_review_date ON library_answer
   (organization_id, (COALESCE(review_date, '9999-12-31T23:59:59.999Z')), id);
+CREATE INDEX library_answer_updated ON library_answer (organization_id, updated_at, id);
 CREATE INDEX library_answer_owner ON library_answer (organization_id, owner_id) WHERE owner_id IS NOT NULL;
 
 SELECT keep_count('library_answer');

@@ -1,7 +1,7 @@
 import {
   LibraryAnswer,
-  type LibraryAnswerQuery,
   LibraryAnswerStore,
+  type StoredLibraryAnswerQuery,
   toLibrarySearchKey
 } from "@attestry/core/answerLibrary"
 import type { Slice } from "@attestry/core/page"
@@ -10,11 +10,12 @@ import * as Array from "effect/Array"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { orStorageDefect } from "../Failure.ts"
+import { isAnyOrNone } from "../internal/Filters.ts"
 import { byCreation } from "../internal/Keyset.ts"
-import { makeOwnedStore } from "../internal/OwnedStore.ts"
+import { makeFacetedStore } from "../internal/OwnedStore.ts"
 import { toParts } from "../internal/Parts.ts"
 import { storeLayer } from "../internal/PgDatabase.ts"
-import { selectUser } from "../user/SelectUser.ts"
+import { selectUsers } from "../user/SelectUser.ts"
 
 const SearchedAnswer = Schema.Struct({ ...LibraryAnswer.fields, searchKey: Schema.String })
 
@@ -40,7 +41,7 @@ export const layer = storeLayer(LibraryAnswerStore, (database) => {
   const { record, run, sql, table } = database
   const answers = table("library_answer", LibraryAnswer)
   const searched = table("library_answer", SearchedAnswer)
-  const userOf = selectUser(database)
+  const isAnyUser = selectUsers(database)
 
   // no parameter, so that the index of this expression is used
   const reviewDate = sql.literal(`COALESCE(review_date, '${lastMoment}')`)
@@ -49,13 +50,14 @@ export const layer = storeLayer(LibraryAnswerStore, (database) => {
   const replacements = sql.literal(replaced.map((column) => `${column} = EXCLUDED.${column}`).join(", "))
 
   return {
-    ...makeOwnedStore(database, {
+    ...makeFacetedStore(database, {
       port: "LibraryAnswerStore",
       table: answers,
-      order: { id, value: { ...byTime, reviewDate } },
+      order: { id, value: { ...byTime, reviewDate, updatedAt: sql`updated_at` } },
+      facets: { ownerId: sql`COALESCE(owner_id, 'none')` },
       derived: (answer) => ({ search_key: toLibrarySearchKey(answer) }),
-      matching: ({ ownerId, reviewBefore, search }: Slice<LibraryAnswerQuery>["filters"], organizationId) => [
-        ...(ownerId === undefined ? [] : [sql`owner_id = ${userOf(organizationId, ownerId)}`]),
+      matching: ({ ownerId, reviewBefore, search }: Slice<StoredLibraryAnswerQuery>["filters"], organizationId) => [
+        ...isAnyOrNone(sql, sql`owner_id`, ownerId, isAnyUser(sql`owner_id`, organizationId)),
         ...(reviewBefore === undefined ? [] : [sql`${reviewDate} < ${reviewBefore}`]),
         ...(search === undefined ? [] : [sql`strpos(search_key, ${foldForSearch(search)}) > 0`])
       ]

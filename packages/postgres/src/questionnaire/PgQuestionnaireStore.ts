@@ -1,28 +1,25 @@
 import type { BlobKey } from "@attestry/core/blob"
-import type { Slice } from "@attestry/core/page"
 import {
   Question,
   Questionnaire,
   type QuestionnaireId,
-  type QuestionnaireQuery,
   QuestionnaireStore,
   QuestionnaireSummary,
-  type QuestionQuery,
   type SectionCount
 } from "@attestry/core/questionnaire"
-import { foldForSearch, lastMoment, type OrganizationId } from "@attestry/core/shared"
+import { foldForSearch, type OrganizationId } from "@attestry/core/shared"
 import type { Fragment } from "@effect/sql/Statement"
 import * as Array from "effect/Array"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Order from "effect/Order"
 import { orStorageDefect } from "../Failure.ts"
-import { byCreation } from "../internal/Keyset.ts"
+import { countFacets } from "../internal/CountFacets.ts"
 import { toParts } from "../internal/Parts.ts"
 import { storeLayer } from "../internal/PgDatabase.ts"
-import { selectUser } from "../user/SelectUser.ts"
 import { makeFindEarlier } from "./FindEarlier.ts"
 import { makeFindMappings } from "./FindMappings.ts"
+import { makeMatching } from "./Matching.ts"
 import { makeReplaceQuestions } from "./ReplaceQuestions.ts"
 import { KeyedQuestion, toAnswerRow, toKeyed, updateQuestions } from "./UpdateQuestions.ts"
 
@@ -39,40 +36,10 @@ export const layer = storeLayer(QuestionnaireStore, (database) => {
   const insertQuestions = (part: Array.NonEmptyReadonlyArray<Question>) => keyed.insertAll(Array.map(part, toKeyed))
   const byOrdinal = { value: { ordinal: sql`ordinal` }, id: sql`id` }
 
-  // no parameter, so that the index of this expression is used
-  const dueDate = sql.literal(`COALESCE(due_date, '${lastMoment}')`)
-  const { id: rowId, value: byTime } = byCreation(sql)
-  const order = { id: rowId, value: { ...byTime, dueDate } }
-
-  const userOf = selectUser(database)
-
-  const matching = (
-    organizationId: OrganizationId,
-    { ownerId, search, status }: Slice<QuestionnaireQuery>["filters"]
-  ) => [
-    ...(status === undefined ? [] : [sql`status = ${status}`]),
-    ...(ownerId === undefined ? [] : [sql`owner_id = ${userOf(organizationId, ownerId)}`]),
-    ...(search === undefined ? [] : [sql`strpos(file_name_key, ${foldForSearch(search)}) > 0`])
-  ]
+  const { facets, matching, order, questionFacets, questionsOf } = makeMatching(database)
 
   const withId = (organizationId: OrganizationId, id: QuestionnaireId) =>
     sql`organization_id = ${organizationId} AND id = ${id}`
-
-  const questionsOf = (
-    organizationId: OrganizationId,
-    id: QuestionnaireId,
-    { answered, answerState, assigneeId, search, section, status }: Slice<QuestionQuery>["filters"] = {}
-  ) =>
-    sql.and([
-      sql`organization_id = ${organizationId}`,
-      sql`questionnaire_id = ${id}`,
-      ...(answered === undefined ? [] : [sql`(answer IS NOT NULL) = ${answered}`]),
-      ...(answerState === undefined ? [] : [sql`answer_state = ${answerState}`]),
-      ...(assigneeId === undefined ? [] : [sql`assignee_id = ${userOf(organizationId, assigneeId)}`]),
-      ...(status === undefined ? [] : [sql`status = ${status}`]),
-      ...(section === undefined ? [] : [sql`jsonb_exists(section, ${section})`]),
-      ...(search === undefined ? [] : [sql`strpos(search_key, ${foldForSearch(search)}) > 0`])
-    ])
 
   return {
     list: (organizationId, slice) =>
@@ -85,6 +52,13 @@ export const layer = storeLayer(QuestionnaireStore, (database) => {
       summaries.countOwned(organizationId, matching(organizationId, filters)).pipe(
         orStorageDefect("QuestionnaireStore.count")
       ),
+    facets: (organizationId, filters, names) =>
+      countFacets(
+        database,
+        questionnaires.name,
+        names.map((name) => [name, facets[name]] as const),
+        sql.and([sql`organization_id = ${organizationId}`, ...matching(organizationId, filters)])
+      ).pipe(orStorageDefect("QuestionnaireStore.facets")),
     find: (organizationId, id) =>
       questionnaires.findVersioned(withId(organizationId, id)).pipe(orStorageDefect("QuestionnaireStore.find")),
     findByHash: (organizationId, sha256) =>
@@ -149,6 +123,13 @@ export const layer = storeLayer(QuestionnaireStore, (database) => {
       questions.count(questionsOf(organizationId, id, filters)).pipe(
         orStorageDefect("QuestionnaireStore.countQuestions")
       ),
+    questionFacets: (organizationId, id, filters, names) =>
+      countFacets(
+        database,
+        questions.name,
+        names.map((name) => [name, questionFacets[name]] as const),
+        questionsOf(organizationId, id, filters)
+      ).pipe(orStorageDefect("QuestionnaireStore.questionFacets")),
     findQuestion: (organizationId, id, questionId) =>
       questions.findVersioned(sql`${questionsOf(organizationId, id)} AND id = ${questionId}`).pipe(
         orStorageDefect("QuestionnaireStore.findQuestion")

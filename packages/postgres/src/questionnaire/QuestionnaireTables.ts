@@ -1,3 +1,8 @@
+import { QuestionnaireStatus } from "@attestry/core/questionnaire"
+import { placeOf } from "../internal/Filters.ts"
+
+export const statusPlace = placeOf("status", QuestionnaireStatus.literals)
+
 // The database itself keeps the file of a questionnaire, whatever the code does.
 export const questionnaireTables = `
 CREATE TABLE questionnaire (
@@ -47,6 +52,8 @@ CREATE INDEX questionnaire_created ON questionnaire (organization_id, created_at
 CREATE INDEX questionnaire_sha256 ON questionnaire (organization_id, sha256, created_at, id);
 CREATE INDEX questionnaire_due_date ON questionnaire
   (organization_id, (COALESCE(due_date, '9999-12-31T23:59:59.999Z')), id);
+CREATE INDEX questionnaire_updated ON questionnaire (organization_id, updated_at, id);
+CREATE INDEX questionnaire_status ON questionnaire (organization_id, ${statusPlace}, id);
 CREATE INDEX questionnaire_owner ON questionnaire (organization_id, owner_id) WHERE owner_id IS NOT NULL;
 CREATE INDEX questionnaire_mapped ON questionnaire (organization_id, fingerprint, mapped_at, id)
   WHERE mapped_by = 'hand';

@@ -80,6 +80,7 @@ export const questionnaireCalls = <Call>(
       [QuestionnaireStore.key]: {
         list: [store.list(id, slice)],
         count: [store.count(id, {})],
+        facets: [store.facets(id, {}, ["status", "ownerId"])],
         find: both.map(({ questionnaire }) => store.find(id, questionnaire.id)),
         findByHash: both.map(({ questionnaire }) => store.findByHash(id, questionnaire.sha256)),
         findEarlier: both.map(({ question }) => store.findEarlier(id, [toMatchKey(question) ?? ""])),
@@ -90,6 +91,7 @@ export const questionnaireCalls = <Call>(
         sections: both.map(({ questionnaire }) => store.sections(id, questionnaire.id)),
         questions: both.map(({ questionnaire }) => store.questions(id, questionnaire.id, questions)),
         countQuestions: both.map(({ questionnaire }) => store.countQuestions(id, questionnaire.id, {})),
+        questionFacets: both.map(({ questionnaire }) => store.questionFacets(id, questionnaire.id, {}, ["status"])),
         findQuestion: both.map(({ question, questionnaire }) => store.findQuestion(id, questionnaire.id, question.id)),
         findQuestions: both.map(({ question, questionnaire }) =>
           store.findQuestions(id, questionnaire.id, [question.id])
