@@ -78,7 +78,7 @@ layer(
           const counted = yield* explain(members.count(id, {}))
           assert.strictEqual(counted.value, count)
           assert.isAtMost(counted.read, 2 * count)
-          const reviewers = { role: Fixtures.name("REVIEWER") }
+          const reviewers = { role: [Fixtures.name("REVIEWER")] }
           assert.strictEqual((yield* explain(members.count(id, reviewers))).value, count / 10)
           const holders = { holdersOf: ["owner", "member"] } as const
           const slice = { filters: holders, sort: "createdAt", after: undefined, limit: 100 } as const

@@ -35,10 +35,10 @@ export const questionnaireMutants = [
   },
   {
     name: "questionnaires whose files are swept",
-    file: `${core}/questionnaire/QuestionnaireFiles.ts`,
-    in: "owner",
-    find: "const owner: BlobOwner = { folder: questionnaireFolder, findKeys }",
-    plant: "const owner: BlobOwner = { folder: questionnaireFolder, findKeys: () => Effect.succeed([]) }",
+    file: `${core}/questionnaire/register.ts`,
+    in: "blobOwner",
+    find: "({ findKeys }): BlobOwner => ({ folder: questionnaireFolder, findKeys })",
+    plant: "(): BlobOwner => ({ folder: questionnaireFolder, findKeys: () => Effect.succeed([]) })",
     test: faults("leave each questionnaire whole, and no other blob after a sweep, when an upload ends at any of them")
   },
   {

@@ -1277,6 +1277,8 @@ interface components {
             readonly authType: components["schemas"]["AuthType"];
             /** @description The user of the session, or the creator of the API key. */
             readonly authenticatedUser: components["schemas"]["AuthenticatedUser"];
+            /** @description By facet and value, the number of rows that match the filters. */
+            readonly facets?: components["schemas"]["Facets"];
             /** @description The people of the response by their ids, with `include=people`. */
             readonly people?: components["schemas"]["People"];
         };
@@ -1323,6 +1325,12 @@ interface components {
             };
             /** @description The number in the `ETag` of the resource. */
             readonly revision: number;
+        };
+        /** @description By facet and value, the number of rows that match the filters. */
+        readonly Facets: {
+            readonly [key: string]: {
+                readonly [key: string]: number;
+            };
         };
         /** @description Unknown reference */
         readonly UnknownReference: {
@@ -2065,6 +2073,8 @@ interface components {
             readonly authType: components["schemas"]["AuthType"];
             /** @description The user of the session, or the creator of the API key. */
             readonly authenticatedUser: components["schemas"]["AuthenticatedUser"];
+            /** @description By facet and value, the number of rows that match the filters. */
+            readonly facets?: components["schemas"]["Facets"];
             /** @description The people of the response by their ids, with `include=people`. */
             readonly people?: components["schemas"]["People"];
         };
@@ -3193,12 +3203,6 @@ interface components {
          * @enum {string}
          */
         readonly VendorWarning: "residual_above_inherent";
-        /** @description By facet and value, the number of rows that match the filters. */
-        readonly Facets: {
-            readonly [key: string]: {
-                readonly [key: string]: number;
-            };
-        };
         readonly NewVendor: {
             /** @description Name of the vendor. */
             readonly name: string;
@@ -5639,6 +5643,8 @@ interface components {
             readonly authType: components["schemas"]["AuthType"];
             /** @description The user of the session, or the creator of the API key. */
             readonly authenticatedUser: components["schemas"]["AuthenticatedUser"];
+            /** @description By facet and value, the number of rows that match the filters. */
+            readonly facets?: components["schemas"]["Facets"];
             /** @description The people of the response by their ids, with `include=people`. */
             readonly people?: components["schemas"]["People"];
         };
@@ -6698,6 +6704,8 @@ interface components {
             readonly authType: components["schemas"]["AuthType"];
             /** @description The user of the session, or the creator of the API key. */
             readonly authenticatedUser: components["schemas"]["AuthenticatedUser"];
+            /** @description By facet and value, the number of rows that match the filters. */
+            readonly facets?: components["schemas"]["Facets"];
             /** @description The people of the response by their ids, with `include=people`. */
             readonly people?: components["schemas"]["People"];
         };
@@ -7201,6 +7209,8 @@ interface components {
             readonly authType: components["schemas"]["AuthType"];
             /** @description The user of the session, or the creator of the API key. */
             readonly authenticatedUser: components["schemas"]["AuthenticatedUser"];
+            /** @description By facet and value, the number of rows that match the filters. */
+            readonly facets?: components["schemas"]["Facets"];
             /** @description The people of the response by their ids, with `include=people`. */
             readonly people?: components["schemas"]["People"];
         };
@@ -7610,6 +7620,8 @@ interface components {
             readonly authType: components["schemas"]["AuthType"];
             /** @description The user of the session, or the creator of the API key. */
             readonly authenticatedUser: components["schemas"]["AuthenticatedUser"];
+            /** @description By facet and value, the number of rows that match the filters. */
+            readonly facets?: components["schemas"]["Facets"];
             /** @description The people of the response by their ids, with `include=people`. */
             readonly people?: components["schemas"]["People"];
         };
@@ -7828,10 +7840,12 @@ interface components {
              * @enum {string}
              */
             readonly sort?: "createdAt" | "-createdAt" | "name" | "-name" | "email" | "-email";
-            /** @description The name of a role, in any case, or an id of the form rol_… */
-            readonly role?: string;
+            /** @description Adds the number of rows by the values of these fields, for the filters given. */
+            readonly facets?: ("role" | "department") | readonly ("role" | "department")[];
+            /** @description Names of roles, in any case, or ids of the form rol_… */
+            readonly role?: string | readonly string[];
             /** @description A department; `none` for no department. */
-            readonly department?: components["schemas"]["Department"];
+            readonly department?: components["schemas"]["Department"] | readonly components["schemas"]["Department"][];
             /** @description True for active members, false for the others. */
             readonly isActive?: boolean;
             /** @description A part of the name or the e-mail address. */
@@ -7849,15 +7863,17 @@ interface components {
              * @description The order of the rows; `-` is descending. By default the first value.
              * @enum {string}
              */
-            readonly sort?: "createdAt" | "-createdAt" | "name" | "-name" | "reviewDate" | "-reviewDate";
+            readonly sort?: "createdAt" | "-createdAt" | "name" | "-name" | "reviewDate" | "-reviewDate" | "updatedAt" | "-updatedAt" | "status" | "-status";
+            /** @description Adds the number of rows by the values of these fields, for the filters given. */
+            readonly facets?: ("status" | "department" | "assigneeId") | readonly ("status" | "department" | "assigneeId")[];
             /** @description Whether the policy has an active version, and whether its review is due. */
-            readonly status?: components["schemas"]["PolicyStatus"];
+            readonly status?: components["schemas"]["PolicyStatus"] | readonly components["schemas"]["PolicyStatus"][];
             /** @description A department; `none` for no department. */
-            readonly department?: components["schemas"]["Department"];
-            /** @description The responsible member. */
-            readonly assigneeId?: components["schemas"]["MemberReference"];
+            readonly department?: components["schemas"]["Department"] | readonly components["schemas"]["Department"][];
+            /** @description The responsible member, by either id; `me`, or `none` for no member. */
+            readonly assigneeId?: (components["schemas"]["MemberReference"] | ("me" | "none")) | readonly (components["schemas"]["MemberReference"] | ("me" | "none"))[];
             /** @description Finds policies whose active version the member approved, or whose pending version awaits them. */
-            readonly approverId?: components["schemas"]["MemberReference"];
+            readonly approverId?: (components["schemas"]["MemberReference"] | ("me" | "none")) | readonly (components["schemas"]["MemberReference"] | ("me" | "none"))[];
             /** @description Finds policies with a pending version, or without. */
             readonly pending?: boolean;
             /** @description Finds policies that members must sign, or need not. */
@@ -7948,9 +7964,9 @@ interface components {
              * @description The order of the rows; `-` is descending. By default the first value.
              * @enum {string}
              */
-            readonly sort?: "createdAt" | "-createdAt";
-            /** @description A tag that the entries have. */
-            readonly tag?: string;
+            readonly sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
+            /** @description Tags of which the entries have one. */
+            readonly tag?: string | readonly string[];
             /** @description Words that the entries contain. */
             readonly search?: string;
         };
@@ -7963,7 +7979,7 @@ interface components {
              * @description The order of the rows; `-` is descending. By default the first value.
              * @enum {string}
              */
-            readonly sort?: "createdAt" | "-createdAt";
+            readonly sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
             /** @description True for enabled webhooks, false for the others. */
             readonly isEnabled?: boolean;
         };
@@ -7978,7 +7994,7 @@ interface components {
              */
             readonly sort?: "createdAt" | "-createdAt";
             /** @description `failed`: all attempts are used up. `canceled`: the webhook was disabled before it was delivered. */
-            readonly status?: components["schemas"]["DeliveryStatus"];
+            readonly status?: components["schemas"]["DeliveryStatus"] | readonly components["schemas"]["DeliveryStatus"][];
         };
         readonly TasksListQuery: {
             /** @description Rows of a page. */
@@ -8066,9 +8082,9 @@ interface components {
              * @description The order of the rows; `-` is descending. By default the first value.
              * @enum {string}
              */
-            readonly sort?: "createdAt" | "-createdAt" | "name" | "-name";
-            /** @description Only those of the task. */
-            readonly taskId?: components["schemas"]["TaskId"];
+            readonly sort?: "createdAt" | "-createdAt" | "name" | "-name" | "updatedAt" | "-updatedAt";
+            /** @description Only those of the tasks. */
+            readonly taskId?: components["schemas"]["TaskId"] | readonly components["schemas"]["TaskId"][];
             /** @description True for enabled automations, false for the others. */
             readonly isEnabled?: boolean;
         };
@@ -8111,11 +8127,13 @@ interface components {
              * @description The order of the rows; `-` is descending. By default the first value.
              * @enum {string}
              */
-            readonly sort?: "createdAt" | "-createdAt" | "name" | "-name";
+            readonly sort?: "createdAt" | "-createdAt" | "name" | "-name" | "updatedAt" | "-updatedAt" | "status" | "-status";
+            /** @description Adds the number of rows by the values of these fields, for the filters given. */
+            readonly facets?: ("status" | "catalogueId") | readonly ("status" | "catalogueId")[];
             /** @description `draft` before the first decision, `approved` until the next change, which begins the next version as `in_progress`. */
-            readonly status?: components["schemas"]["SoaStatus"];
+            readonly status?: components["schemas"]["SoaStatus"] | readonly components["schemas"]["SoaStatus"][];
             /** @description Id of a catalogue of controls. */
-            readonly catalogueId?: components["schemas"]["CatalogueId"];
+            readonly catalogueId?: components["schemas"]["CatalogueId"] | readonly components["schemas"]["CatalogueId"][];
             /** @description True for archived documents, false for the others. */
             readonly isArchived?: boolean;
             /** @description A part of the name. */
@@ -8169,11 +8187,13 @@ interface components {
              * @description The order of the rows; `-` is descending. By default the first value.
              * @enum {string}
              */
-            readonly sort?: "createdAt" | "-createdAt" | "dueDate" | "-dueDate";
+            readonly sort?: "createdAt" | "-createdAt" | "dueDate" | "-dueDate" | "updatedAt" | "-updatedAt" | "status" | "-status";
+            /** @description Adds the number of rows by the values of these fields, for the filters given. */
+            readonly facets?: ("status" | "ownerId") | readonly ("status" | "ownerId")[];
             /** @description How far the questionnaire is. */
-            readonly status?: components["schemas"]["QuestionnaireStatus"];
-            /** @description The responsible member. */
-            readonly ownerId?: components["schemas"]["MemberReference"];
+            readonly status?: components["schemas"]["QuestionnaireStatus"] | readonly components["schemas"]["QuestionnaireStatus"][];
+            /** @description The responsible member, by either id; `me`, or `none` for no member. */
+            readonly ownerId?: (components["schemas"]["MemberReference"] | ("me" | "none")) | readonly (components["schemas"]["MemberReference"] | ("me" | "none"))[];
             /** @description A part of the name of the file, in any case. */
             readonly search?: string;
         };
@@ -8187,14 +8207,16 @@ interface components {
              * @enum {string}
              */
             readonly sort?: "ordinal" | "-ordinal";
+            /** @description Adds the number of rows by the values of these fields, for the filters given. */
+            readonly facets?: ("status" | "assigneeId" | "answerState") | readonly ("status" | "assigneeId" | "answerState")[];
             /** @description How far the answer is: `open` for work, `ready` for review, or `approved`. */
-            readonly status?: components["schemas"]["QuestionStatus"];
-            /** @description The member who is to answer. */
-            readonly assigneeId?: components["schemas"]["MemberReference"];
+            readonly status?: components["schemas"]["QuestionStatus"] | readonly components["schemas"]["QuestionStatus"][];
+            /** @description The member who is to answer, by either id; `me`, or `none` for no member. */
+            readonly assigneeId?: (components["schemas"]["MemberReference"] | ("me" | "none")) | readonly (components["schemas"]["MemberReference"] | ("me" | "none"))[];
             /** @description Whether it has an answer. */
             readonly answered?: boolean;
             /** @description `unconfirmed` came with the file and nobody looked at it, `confirmed` came with the file and a person confirmed it, `written` was given by a caller. */
-            readonly answerState?: components["schemas"]["AnswerState"];
+            readonly answerState?: components["schemas"]["AnswerState"] | readonly components["schemas"]["AnswerState"][];
             /** @description The title of a section around it. */
             readonly section?: string;
             /** @description A part of the number or the question, in any case. */
@@ -8213,9 +8235,11 @@ interface components {
              * @description The order of the rows; `-` is descending. By default the first value.
              * @enum {string}
              */
-            readonly sort?: "createdAt" | "-createdAt" | "reviewDate" | "-reviewDate";
-            /** @description The member who keeps the answer true. */
-            readonly ownerId?: components["schemas"]["MemberReference"];
+            readonly sort?: "createdAt" | "-createdAt" | "reviewDate" | "-reviewDate" | "updatedAt" | "-updatedAt";
+            /** @description Adds the number of rows by the values of these fields, for the filters given. */
+            readonly facets?: "ownerId" | readonly "ownerId"[];
+            /** @description The member who keeps the answer true, by either id; `me`, or `none` for no member. */
+            readonly ownerId?: (components["schemas"]["MemberReference"] | ("me" | "none")) | readonly (components["schemas"]["MemberReference"] | ("me" | "none"))[];
             /**
              * Format: date-time
              * @description Finds answers that are due for review before that time.
@@ -8234,14 +8258,14 @@ interface components {
              * @enum {string}
              */
             readonly sort?: "-at";
-            /** @description A user or an API key. */
-            readonly actor?: components["schemas"]["UserId"] | components["schemas"]["ApiKeyId"];
-            /** @description An action, or a prefix that ends with a dot. */
-            readonly action?: string;
-            /** @description A kind of resource, or the id of one. */
-            readonly resource?: string;
+            /** @description Users or API keys; `me` is the caller. */
+            readonly actor?: (components["schemas"]["UserId"] | components["schemas"]["ApiKeyId"] | "me") | readonly (components["schemas"]["UserId"] | components["schemas"]["ApiKeyId"] | "me")[];
+            /** @description Actions, or prefixes that end with a dot. */
+            readonly action?: string | readonly string[];
+            /** @description Kinds of resources, or ids of some. */
+            readonly resource?: string | readonly string[];
             /** @description `done`: a change. `refused`: a denied request. `failed`: an attempt, such as an e-mail, that failed. */
-            readonly outcome?: components["schemas"]["AuditOutcome"];
+            readonly outcome?: components["schemas"]["AuditOutcome"] | readonly components["schemas"]["AuditOutcome"][];
             /**
              * Format: date-time
              * @description The earliest time.
@@ -8261,14 +8285,14 @@ interface components {
             readonly format?: "csv";
             /** @description False for a CSV file without the byte order mark that tells spreadsheets of UTF-8. */
             readonly bom?: boolean;
-            /** @description A user or an API key. */
-            readonly actor?: components["schemas"]["UserId"] | components["schemas"]["ApiKeyId"];
-            /** @description An action, or a prefix that ends with a dot. */
-            readonly action?: string;
-            /** @description A kind of resource, or the id of one. */
-            readonly resource?: string;
+            /** @description Users or API keys; `me` is the caller. */
+            readonly actor?: (components["schemas"]["UserId"] | components["schemas"]["ApiKeyId"] | "me") | readonly (components["schemas"]["UserId"] | components["schemas"]["ApiKeyId"] | "me")[];
+            /** @description Actions, or prefixes that end with a dot. */
+            readonly action?: string | readonly string[];
+            /** @description Kinds of resources, or ids of some. */
+            readonly resource?: string | readonly string[];
             /** @description `done`: a change. `refused`: a denied request. `failed`: an attempt, such as an e-mail, that failed. */
-            readonly outcome?: components["schemas"]["AuditOutcome"];
+            readonly outcome?: components["schemas"]["AuditOutcome"] | readonly components["schemas"]["AuditOutcome"][];
             /**
              * Format: date-time
              * @description The earliest time.
@@ -8365,6 +8389,7 @@ export type RevokedSessions = components['schemas']['RevokedSessions'];
 export type Department = components['schemas']['Department'];
 export type MemberList = components['schemas']['MemberList'];
 export type MemberRow = components['schemas']['MemberRow'];
+export type Facets = components['schemas']['Facets'];
 export type UnknownReference = components['schemas']['UnknownReference'];
 export type NewMember = components['schemas']['NewMember'];
 export type Member = components['schemas']['Member'];
@@ -8480,7 +8505,6 @@ export type Impact = components['schemas']['Impact'];
 export type VendorRisk = components['schemas']['VendorRisk'];
 export type RiskRating = components['schemas']['RiskRating'];
 export type VendorWarning = components['schemas']['VendorWarning'];
-export type Facets = components['schemas']['Facets'];
 export type NewVendor = components['schemas']['NewVendor'];
 export type Vendor = components['schemas']['Vendor'];
 export type VendorMove = components['schemas']['VendorMove'];

@@ -1,4 +1,4 @@
-import { AuditEventId, type AuditEventQuery, AuditEventStore } from "@attestry/core/audit"
+import { AuditEventId, AuditEventStore, type StoredAuditEventQuery } from "@attestry/core/audit"
 import { newestFirst, type Position, type Slice } from "@attestry/core/page"
 import { ApiKeyId, UserId } from "@attestry/core/shared"
 import { VendorId } from "@attestry/core/vendor"
@@ -9,9 +9,9 @@ import { readThrough } from "../internal/Paging.ts"
 import type { OrganizationPorts, StorageTests } from "../StorageTests.ts"
 import { appendAll } from "./AuditEventStoreHistory.ts"
 
-type Filters = Slice<AuditEventQuery>["filters"]
+type Filters = Slice<StoredAuditEventQuery>["filters"]
 
-export const auditSlice = (filters: Filters = {}, after?: Position, limit = 500): Slice<AuditEventQuery> => ({
+export const auditSlice = (filters: Filters = {}, after?: Position, limit = 500): Slice<StoredAuditEventQuery> => ({
   filters,
   sort: "-at",
   after,
@@ -98,32 +98,42 @@ export const auditListCases = (it: StorageTests<OrganizationPorts | AuditEventSt
           assert.strictEqual(yield* audit.count(organizationId, filters), expected.length, what)
         })
       yield* check({}, 0, 1, 2, 3, 4, 5)
-      yield* check({ actor: ada }, 0, 1)
-      yield* check({ actor: bob }, 4)
-      yield* check({ actor: key }, 0)
-      yield* check({ actor: Fixtures.id(UserId) })
-      yield* check({ action: "vendor.created" }, 0)
-      yield* check({ action: "vendor.Created" })
-      yield* check({ action: "vendor." }, 0, 1, 5)
-      yield* check({ action: "Vendor." }, 3)
-      yield* check({ action: "endor." })
-      yield* check({ resource: "vendor" }, 0, 1, 2, 3)
-      yield* check({ resource: "Vendor" })
-      yield* check({ resource: vendorId }, 0, 1)
-      yield* check({ resource: key }, 4)
-      yield* check({ resource: Fixtures.id(VendorId) })
-      yield* check({ outcome: "done" }, 0, 1, 2, 4)
-      yield* check({ outcome: "refused" }, 3)
-      yield* check({ outcome: "failed" }, 5)
-      yield* check({ outcome: "failed", action: "Vendor." })
+      yield* check({ actor: [ada] }, 0, 1)
+      yield* check({ actor: [bob] }, 4)
+      yield* check({ actor: [bob, key] }, 0, 4)
+      yield* check({ action: ["Vendor.", "vendor.created"] }, 0, 3)
+      yield* check({ resource: ["apiKey", vendorId] }, 0, 1, 4)
+      yield* check({ outcome: ["refused", "failed"], action: ["vendor.", "vendorGroup."] }, 5)
+      yield* check({ actor: [key] }, 0)
+      yield* check({ actor: [Fixtures.id(UserId)] })
+      yield* check({ action: ["vendor.created"] }, 0)
+      yield* check({ action: ["vendor.Created"] })
+      yield* check({ action: ["vendor."] }, 0, 1, 5)
+      yield* check({ action: ["Vendor."] }, 3)
+      yield* check({ action: ["endor."] })
+      yield* check({ resource: ["vendor"] }, 0, 1, 2, 3)
+      yield* check({ resource: ["Vendor"] })
+      yield* check({ resource: [vendorId] }, 0, 1)
+      yield* check({ resource: [key] }, 4)
+      yield* check({ resource: [Fixtures.id(VendorId)] })
+      yield* check({ outcome: ["done"] }, 0, 1, 2, 4)
+      yield* check({ outcome: ["refused"] }, 3)
+      yield* check({ outcome: ["failed"] }, 5)
+      yield* check({ outcome: ["failed"], action: ["Vendor."] })
       yield* check({ from: Fixtures.at(5) }, 4, 5)
       yield* check({ to: Fixtures.at(5) }, 0, 1, 2, 3)
       yield* check({ from: Fixtures.at(2), to: Fixtures.at(4) }, 1, 2)
       yield* check({ from: Fixtures.at(4), to: Fixtures.at(4) })
-      yield* check({ actor: ada, action: "vendor.", resource: vendorId, from: Fixtures.at(2), to: Fixtures.at(9) }, 1)
+      yield* check({
+        actor: [ada],
+        action: ["vendor."],
+        resource: [vendorId],
+        from: Fixtures.at(2),
+        to: Fixtures.at(9)
+      }, 1)
       const after = { value: Fixtures.at(6), id: all[5]?.id ?? "" }
       assert.deepStrictEqual(
-        yield* audit.list(organizationId, auditSlice({ action: "vendor." }, after, 1)),
+        yield* audit.list(organizationId, auditSlice({ action: ["vendor."] }, after, 1)),
         all.slice(1, 2)
       )
     }))

@@ -74,7 +74,7 @@ export const auditEventStoreSuite = (it: StorageTests<OrganizationPorts | AuditE
           after: { wrapped: [values(json)] }
         }
         yield* appendAll(organizationId, [event])
-        const [found] = yield* audit.list(organizationId, auditSlice({ resource: resource.id }))
+        const [found] = yield* audit.list(organizationId, auditSlice({ resource: [resource.id] }))
         assert.deepStrictEqual(found, event)
         assert.strictEqual(JSON.stringify([found?.before, found?.after]), JSON.stringify([event.before, event.after]))
       }
@@ -121,7 +121,7 @@ export const auditEventStoreSuite = (it: StorageTests<OrganizationPorts | AuditE
         const ids = Array.makeBy(3, () => Fixtures.id(AuditEventId)).toSorted()
         const events = ids.map((id, i) => ({ ...shared, id, before: i === 2 ? shared.after : null }))
         yield* Fixtures.unit(audit.append(organizationId, events))
-        const found = yield* audit.list(organizationId, auditSlice({ resource: resource.id }))
+        const found = yield* audit.list(organizationId, auditSlice({ resource: [resource.id] }))
         assert.deepStrictEqual(found, events.toReversed())
         const letters = (all: typeof found) => JSON.stringify(all.map(({ after, before }) => [before, after]))
         assert.strictEqual(letters(found), letters(events.toReversed()))
@@ -147,7 +147,7 @@ export const auditEventStoreSuite = (it: StorageTests<OrganizationPorts | AuditE
       const event = Fixtures.event(own.id)
       yield* appendAll(own.id, [event])
       assert.deepStrictEqual(yield* audit.list(other.id, auditSlice()), [])
-      assert.deepStrictEqual(yield* audit.list(other.id, auditSlice({ resource: event.resource.id })), [])
+      assert.deepStrictEqual(yield* audit.list(other.id, auditSlice({ resource: [event.resource.id] })), [])
       assert.strictEqual(yield* audit.count(other.id, {}), 0)
       assert.deepStrictEqual(yield* audit.changes(other.id, event.resource, changesSlice()), [])
       assert.strictEqual(yield* audit.countChanges(other.id, event.resource), 0)

@@ -1,11 +1,12 @@
 import {
   type BrowserAutomation,
   BrowserAutomationId,
+  browserAutomationOrder,
   type BrowserAutomationQuery,
   BrowserAutomationStore,
   BrowserRunStore
 } from "@attestry/core/browserAutomation"
-import { byCreationOrName, type Slice } from "@attestry/core/page"
+import { type Slice } from "@attestry/core/page"
 import { ApiKeyId, OrganizationId, UserId } from "@attestry/core/shared"
 import { TaskId, TaskStore } from "@attestry/core/task"
 import { assert } from "@effect/vitest"
@@ -66,30 +67,36 @@ export const browserAutomationStoreSuite = (it: StorageTests<BrowserPorts>): voi
       const read = (filters: Slice<BrowserAutomationQuery>["filters"]) =>
         Fixtures.toEntities(list(organizationId, slice({ filters })))
       assert.deepStrictEqual(yield* read({}), [one, disabled, other])
-      assert.deepStrictEqual(yield* read({ taskId: task.id }), [one, disabled])
+      assert.deepStrictEqual(yield* read({ taskId: [task.id] }), [one, disabled])
+      assert.deepStrictEqual(yield* read({ taskId: [sibling.id, task.id] }), [one, disabled, other])
       assert.deepStrictEqual(yield* read({ isEnabled: false }), [disabled])
-      assert.deepStrictEqual(yield* read({ isEnabled: true, taskId: sibling.id }), [other])
+      assert.deepStrictEqual(yield* read({ isEnabled: true, taskId: [sibling.id] }), [other])
       assert.strictEqual(yield* count(organizationId, {}), 3)
-      assert.strictEqual(yield* count(organizationId, { taskId: task.id, isEnabled: true }), 1)
+      assert.strictEqual(yield* count(organizationId, { taskId: [task.id], isEnabled: true }), 1)
       const found = yield* ofTask(organizationId, task.id)
       assert.sameDeepMembers(found.map(({ value }) => value), [one, disabled])
     }))
 
-  it.effect("lists browser automations by creation or name, in both directions, in pages", () =>
+  it.effect("lists browser automations by creation, name or last change, in both directions, in pages", () =>
     Effect.gen(function*() {
       const { list } = yield* BrowserAutomationStore
       const { organizationId, task } = yield* arrange
       const names = ["Ärger", "ärger", "Zoo", "zoo", "a", "B", "😀"]
       const all = yield* Effect.forEach(
         Array.range(0, 13),
-        (i) => Fixtures.storedBrowserAutomation(task, { name: names[i % 7] ?? "", createdAt: Fixtures.at(i % 5) })
+        (i) =>
+          Fixtures.storedBrowserAutomation(task, {
+            name: names[i % 7] ?? "",
+            createdAt: Fixtures.at(i % 5),
+            updatedAt: Fixtures.at(i % 4)
+          })
       )
-      for (const sort of ["createdAt", "name"] as const) {
+      for (const sort of ["createdAt", "name", "updatedAt"] as const) {
         const read = (order: Slice<BrowserAutomationQuery>["sort"]) =>
           readThrough({
             limit: 4,
             slice: (after, limit) => Fixtures.toEntities(list(organizationId, slice({ sort: order, after, limit }))),
-            position: (row: BrowserAutomation) => byCreationOrName.position(row, sort)
+            position: (row: BrowserAutomation) => browserAutomationOrder.position(row, sort)
           })
         const ordered = yield* read(sort)
         assert.sameDeepMembers([...ordered], all)

@@ -1,5 +1,11 @@
-import { ContextEntry, ContextEntryId, type ContextEntryQuery, ContextEntryStore } from "@attestry/core/contextEntry"
-import { byCreation, type Slice } from "@attestry/core/page"
+import {
+  ContextEntry,
+  ContextEntryId,
+  contextEntryOrder,
+  type ContextEntryQuery,
+  ContextEntryStore
+} from "@attestry/core/contextEntry"
+import type { Slice } from "@attestry/core/page"
 import { normalize, type Tag } from "@attestry/core/shared"
 import { assert } from "@effect/vitest"
 import { Array, Brand, Effect } from "effect"
@@ -19,9 +25,10 @@ const owned: OwnedKind<ContextEntry, Slice<ContextEntryQuery>["sort"], ContextEn
   schema: ContextEntry,
   make: (organizationId, fields) => makeEntry(organizationId, { tags: ["a", "b"], ...fields }),
   changed: (entry) => ({ ...entry, tags: [tag("changed")] }),
-  various: (organizationId, i) => makeEntry(organizationId, { createdAt: Fixtures.at(i % 7) }),
-  sorts: ["createdAt", "-createdAt"],
-  position: byCreation.position
+  various: (organizationId, i) =>
+    makeEntry(organizationId, { createdAt: Fixtures.at(i % 7), updatedAt: Fixtures.at(i % 4) }),
+  sorts: ["createdAt", "-createdAt", "updatedAt", "-updatedAt"],
+  position: contextEntryOrder.position
 }
 
 /** The promises of a `ContextEntryStore`. */
@@ -63,7 +70,7 @@ export const contextEntryStoreSuite = (it: StorageTests<OrganizationPorts | Cont
       for (const entry of odd) {
         assert.deepStrictEqual((yield* yield* entries.find(organizationId, entry.id)).value, entry)
         const [only] = entry.tags
-        const filters = only === undefined ? {} : { tag: only }
+        const filters = only === undefined ? {} : { tag: [only] }
         assert.deepStrictEqual(yield* Fixtures.toEntities(entries.list(organizationId, entrySlice(filters))), [entry])
       }
     }))
@@ -104,8 +111,8 @@ export const contextEntryStoreSuite = (it: StorageTests<OrganizationPorts | Cont
       for (const text of ["alpha", "beta", "gamma"]) {
         assert.strictEqual(yield* entries.count(organizationId, { search: search(text) }), 0, text)
       }
-      assert.strictEqual(yield* entries.count(organizationId, { tag: tag("gamma") }), 0)
-      const found = entrySlice({ search: search("delta epsilon zeta"), tag: tag("zeta") })
+      assert.strictEqual(yield* entries.count(organizationId, { tag: [tag("gamma")] }), 0)
+      const found = entrySlice({ search: search("delta epsilon zeta"), tag: [tag("zeta")] })
       assert.deepStrictEqual(yield* Fixtures.toEntities(entries.list(organizationId, found)), [changed])
     }))
 
@@ -116,7 +123,7 @@ export const contextEntryStoreSuite = (it: StorageTests<OrganizationPorts | Cont
 
 /** Context entries, for the tests of all stores. */
 export const contextEntryKind: Kind = toKind(ContextEntryStore, contextEntryStoreSuite, owned, (organizationId) => {
-  const filters = { search: search("answer"), tag: tag("a") }
+  const filters = { search: search("answer"), tag: [tag("a")] }
   return {
     list: [Effect.flatMap(ContextEntryStore, ({ list }) => list(organizationId, entrySlice(filters)))],
     count: [Effect.flatMap(ContextEntryStore, ({ count }) => count(organizationId, filters))]

@@ -23,6 +23,7 @@ import type { PolicyPorts, StorageTests } from "../StorageTests.ts"
 import { policyHolderCases } from "./PolicyStoreAssignees.ts"
 import { policyDueCases } from "./PolicyStoreDue.ts"
 import { policyListCases, policySlice } from "./PolicyStoreLists.ts"
+import { policySearchCases } from "./PolicyStoreSearch.ts"
 
 const names = ["Ärger", "ärger", "Zoo", "zoo", "a", "B", "😀", "\uffee", "_", "B"]
 
@@ -213,6 +214,7 @@ export const policyStoreSuite = (it: StorageTests<PolicyPorts>): void => {
     }
   })
   policyListCases(it)
+  policySearchCases(it)
   policyHolderCases(it)
   policyDueCases(it)
 }

@@ -137,7 +137,6 @@ export const questionCases = (it: StorageTests<QuestionnairePorts>): void => {
         [{ answered: "false" }, [1, 3, 5]],
         [{ answerState: "unconfirmed" }, [2, 5]],
         [{ answerState: "confirmed" }, [3]],
-        [{ answerState: "written" }, [4]],
         [{ answerState: ["written", "confirmed"] }, [3, 4]],
         [{ answerState: "unconfirmed", answered: "false" }, [5]],
         [{ search: "a-1" }, [1, 2, 3]],

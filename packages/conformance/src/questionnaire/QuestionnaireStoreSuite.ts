@@ -15,6 +15,7 @@ import * as Fixtures from "../Fixtures.ts"
 import { readThrough } from "../internal/Paging.ts"
 import type { QuestionnairePorts, StorageTests } from "../StorageTests.ts"
 import { earlierCases } from "./QuestionnaireStoreEarlier.ts"
+import { questionnaireOrderCases } from "./QuestionnaireStoreOrders.ts"
 import { questionCases } from "./QuestionnaireStoreQuestions.ts"
 import { replacementCases } from "./QuestionnaireStoreReplacements.ts"
 import { reviewCases } from "./QuestionnaireStoreReviews.ts"
@@ -237,4 +238,5 @@ export const questionnaireStoreSuite = (it: StorageTests<QuestionnairePorts>): v
   questionCases(it)
   replacementCases(it)
   reviewCases(it)
+  questionnaireOrderCases(it)
 }

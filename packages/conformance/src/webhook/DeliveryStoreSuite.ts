@@ -154,8 +154,8 @@ export const deliveryStoreSuite = (it: StorageTests<DeliveryPorts>): void => {
         finishedAt: Fixtures.at(7)
       }
       yield* saveAttempts(organizationId, [delivered])
-      assert.deepStrictEqual(yield* list(organizationId, one.id, slice({ status: "delivered" })), [delivered])
-      assert.strictEqual(yield* count(organizationId, one.id, { status: "pending" }), 4)
+      assert.deepStrictEqual(yield* list(organizationId, one.id, slice({ status: ["delivered"] })), [delivered])
+      assert.strictEqual(yield* count(organizationId, one.id, { status: ["pending"] }), 4)
       assert.strictEqual(yield* count(organizationId, other.id, {}), 5)
       assert.deepStrictEqual(yield* find(organizationId, one.id, first.id), Option.some(delivered))
       assert.isTrue(Option.isNone(yield* find(organizationId, other.id, first.id)))

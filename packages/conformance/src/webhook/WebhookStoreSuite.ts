@@ -1,6 +1,13 @@
-import { byCreation, type Slice } from "@attestry/core/page"
+import type { Slice } from "@attestry/core/page"
 import { ApiKeyId, UserId } from "@attestry/core/shared"
-import { DeliveryStore, Webhook, WebhookId, type WebhookQuery, WebhookStore } from "@attestry/core/webhook"
+import {
+  DeliveryStore,
+  Webhook,
+  WebhookId,
+  webhookOrder,
+  type WebhookQuery,
+  WebhookStore
+} from "@attestry/core/webhook"
 import { assert } from "@effect/vitest"
 import { Effect, Option } from "effect"
 import * as Fixtures from "../Fixtures.ts"
@@ -23,9 +30,10 @@ const owned: OwnedKind<Webhook, Slice<WebhookQuery>["sort"], WebhookStore> = {
   schema: Webhook,
   make: (organizationId, fields) => Fixtures.webhook(organizationId, fields),
   changed: (webhook) => ({ ...webhook, isEnabled: false, disabledAt: Fixtures.at(3) }),
-  various: (organizationId, i) => Fixtures.webhook(organizationId, { createdAt: Fixtures.at(i % 7) }),
-  sorts: ["createdAt", "-createdAt"],
-  position: byCreation.position
+  various: (organizationId, i) =>
+    Fixtures.webhook(organizationId, { createdAt: Fixtures.at(i % 7), updatedAt: Fixtures.at(i % 4) }),
+  sorts: ["createdAt", "-createdAt", "updatedAt", "-updatedAt"],
+  position: webhookOrder.position
 }
 
 /** The promises of a `WebhookStore`. */

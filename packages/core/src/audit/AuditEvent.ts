@@ -1,4 +1,5 @@
 import * as Schema from "effect/Schema"
+import { anyOf } from "../page/AnyOf.ts"
 import { Flag, markText, pageFields } from "../page/Page.ts"
 import { describe } from "../shared/Describe.ts"
 import { ApiKeyId, EntityId, mayHavePersonIds, OrganizationId, UserId } from "../shared/Ids.ts"
@@ -84,30 +85,33 @@ const matchPattern = (pattern: RegExp, message: string) =>
     Schema.annotations({ message: () => ({ message, override: true }) })
   )
 
+const actorWith = <A, I>(others: Schema.Schema<A, I>, message: string) =>
+  anyOf(Schema.Union(UserId, ApiKeyId, others).annotations({ message: () => ({ message, override: true }) }))
+
+/** Actors of a filter: `me` is the caller's user. */
+const Actors = actorWith(Schema.Literal("me"), "Expected an id of the form usr_… or apk_…, or me")
+
+const StoredActors = actorWith(Schema.Never, "Expected an id of the form usr_… or apk_…")
+
 const filterFields = {
-  actor: optional(describe(
-    Schema.Union(UserId, ApiKeyId).annotations({
-      message: () => ({ message: "Expected an id of the form usr_… or apk_…", override: true })
-    }),
-    "A user or an API key."
-  )),
+  actor: optional(describe(Actors, "Users or API keys; `me` is the caller.")),
   action: optional(describe(
-    matchPattern(
+    anyOf(matchPattern(
       /^[A-Za-z]{1,64}\.([A-Za-z]{1,64})?$/,
       "Expected an action such as vendor.updated, or a prefix such as vendor."
-    ),
-    "An action, or a prefix that ends with a dot.",
-    "vendor."
+    )),
+    "Actions, or prefixes that end with a dot.",
+    ["vendor."]
   )),
   resource: optional(describe(
-    matchPattern(
+    anyOf(matchPattern(
       /^[A-Za-z]{1,64}(_[0-9A-Za-z]{1,64})?$/,
       "Expected a resource type such as vendor, or a resource id"
-    ),
-    "A kind of resource, or the id of one.",
-    "vendor"
+    )),
+    "Kinds of resources, or ids of some.",
+    ["vendor"]
   )),
-  outcome: optional(AuditOutcome),
+  outcome: optional(anyOf(AuditOutcome)),
   from: optional(describe(TimestampInput, "The earliest time.", "2026-05-01T00:00:00Z")),
   to: optional(describe(TimestampInput, "The time before which events happened.", "2026-06-01T00:00:00Z"))
 }
@@ -119,6 +123,11 @@ export const AuditEventQuery = Schema.Struct({
 })
 
 export type AuditEventQuery = typeof AuditEventQuery.Type
+
+/** The same as a store gets it: without `me`. */
+export const StoredAuditEventQuery = Schema.Struct({ ...AuditEventQuery.fields, actor: optional(StoredActors) })
+
+export type StoredAuditEventQuery = typeof StoredAuditEventQuery.Type
 
 /** Query of an export of audit events: the filters of their list. */
 export const AuditExportQuery = Schema.Struct({

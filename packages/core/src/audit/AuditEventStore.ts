@@ -3,9 +3,9 @@ import type * as Effect from "effect/Effect"
 import type { Slice } from "../page/Page.ts"
 import type { OrganizationId, UserId } from "../shared/Ids.ts"
 import type { Writes } from "../storage/UnitOfWork.ts"
-import type { AuditEvent, AuditEventId, AuditEventQuery, FieldChange, HistoryQuery } from "./AuditEvent.ts"
+import type { AuditEvent, AuditEventId, FieldChange, HistoryQuery, StoredAuditEventQuery } from "./AuditEvent.ts"
 
-type Filters = Slice<AuditEventQuery>["filters"]
+type Filters = Slice<StoredAuditEventQuery>["filters"]
 type Resource = AuditEvent["resource"]
 
 /** A member or user by the id that was asked for. `isActive` is that of the membership; false without one. */
@@ -33,7 +33,7 @@ export class AuditEventStore extends Context.Tag("@attestry/core/audit/AuditEven
    */
   readonly list: (
     organizationId: OrganizationId,
-    slice: Slice<AuditEventQuery>
+    slice: Slice<StoredAuditEventQuery>
   ) => Effect.Effect<ReadonlyArray<AuditEvent>>
   /**
    * The names of the organization's users, members and resources with the ids: the present ones, or those in the last

@@ -4,7 +4,13 @@ import * as Layer from "effect/Layer"
 import type { PermissionMissing } from "../access/Access.ts"
 import { type Actor, CurrentActor } from "../access/Actor.ts"
 import type { Permission } from "../access/Permission.ts"
-import { type AuditEvent, AuditEventQuery, AuditExportQuery, type NamedAuditEvent } from "../audit/AuditEvent.ts"
+import {
+  type AuditEvent,
+  AuditEventQuery,
+  AuditExportQuery,
+  type NamedAuditEvent,
+  StoredAuditEventQuery
+} from "../audit/AuditEvent.ts"
 import { AuditEventStore } from "../audit/AuditEventStore.ts"
 import { AuditRecorder } from "../audit/AuditRecorder.ts"
 import * as ListOrder from "../page/ListOrder.ts"
@@ -12,6 +18,7 @@ import * as Page from "../page/Page.ts"
 import type { InvalidCursor } from "../page/Page.ts"
 import type { InvalidRequest } from "../problem/HttpErrors.ts"
 import { type Input, withInput } from "../problem/Input.ts"
+import { replaceMe } from "../problem/ReplaceMe.ts"
 import { useCase } from "../shared/UseCase.ts"
 import type { Busy } from "../storage/Busy.ts"
 import { UnitOfWork } from "../storage/UnitOfWork.ts"
@@ -77,12 +84,18 @@ const make = Effect.gen(function*() {
   const store = yield* AuditEventStore
   const audit = yield* AuditRecorder
   const unit = yield* UnitOfWork
-  const listing = Page.listing("auditLogs", AuditEventQuery, ListOrder.newestFirst, store)
+  const listing = Page.listing("auditLogs", StoredAuditEventQuery, ListOrder.newestFirst, store)
+
+  const withoutMe = Effect.fnUntraced(
+    function*<Query extends Pick<AuditEventQuery, "actor">>({ actor, ...query }: Query) {
+      return actor === undefined ? query : { ...query, actor: yield* replaceMe(actor, "actor") }
+    }
+  )
 
   const list = useCase("AuditLogs.list")(
     withInput(AuditEventQuery, function*(query: AuditEventQuery) {
       const { organization } = yield* CurrentActor
-      return Page.page(listing(organization.id), query)
+      return Page.page(listing(organization.id), yield* withoutMe(query))
     }),
     Effect.flatten,
     AuditAccess.list
@@ -90,11 +103,12 @@ const make = Effect.gen(function*() {
 
   const exportAll = useCase("AuditLogs.exportAll")(
     withInput(AuditExportQuery, function*({ bom: _, format = "csv", ...filters }: AuditExportQuery) {
+      const stored = yield* withoutMe(filters)
       const actor = yield* CurrentActor
       const name = addNames(store, actor)
       const { countedRows: __, rows, ...events } = listing(actor.organization.id)
       // read first, so that no export has its own event
-      const first = yield* Page.readAll({ ...events, rows: (slice) => Effect.flatMap(rows(slice), name) }, filters)
+      const first = yield* Page.readAll({ ...events, rows: (slice) => Effect.flatMap(rows(slice), name) }, stored)
       // ids that match nothing may be of another organization
       const { actor: ___, resource: ____, ...harmless } = filters
       const recorded = first.rows.length === 0 ? harmless : filters

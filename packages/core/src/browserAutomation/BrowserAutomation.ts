@@ -3,7 +3,9 @@ import type { Actor } from "../access/Actor.ts"
 import { Author, toAuthor } from "../access/Author.ts"
 import { audited, makeAuditEntries } from "../audit/Audited.ts"
 import { parseInstruction, type Plan } from "../browser/Instruction.ts"
-import { Flag, sortedPageFields } from "../page/Page.ts"
+import { anyOf } from "../page/AnyOf.ts"
+import * as ListOrder from "../page/ListOrder.ts"
+import { Flag, sorted } from "../page/Page.ts"
 import { SavedSessionId } from "../savedSession/SavedSession.ts"
 import { CronExpression } from "../schedule/Timetable.ts"
 import { describe } from "../shared/Describe.ts"
@@ -101,12 +103,19 @@ export const NewBrowserAutomation = describe(
 export type NewBrowserAutomation = typeof NewBrowserAutomation.Type
 
 export const BrowserAutomationQuery = Schema.Struct({
-  ...sortedPageFields,
-  taskId: optional(describe(TaskId, "Only those of the task.")),
+  ...sorted("createdAt", "-createdAt", "name", "-name", "updatedAt", "-updatedAt"),
+  taskId: optional(describe(anyOf(TaskId), "Only those of the tasks.")),
   isEnabled: optional(describe(Flag, "True for enabled automations, false for the others."))
 })
 
 export type BrowserAutomationQuery = typeof BrowserAutomationQuery.Type
+
+/** Order by creation, name or last change, then by id. */
+export const browserAutomationOrder = ListOrder.byKeys({
+  createdAt: ListOrder.timeKey<BrowserAutomation>(({ createdAt }) => createdAt),
+  name: ListOrder.nameKey<BrowserAutomation>(({ name }) => name),
+  updatedAt: ListOrder.timeKey<BrowserAutomation>(({ updatedAt }) => updatedAt)
+})
 
 /** Most automations of an organization. */
 export const maximumAutomations = 100

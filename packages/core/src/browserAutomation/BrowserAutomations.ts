@@ -10,7 +10,6 @@ import { AuditRecorder } from "../audit/AuditRecorder.ts"
 import { PageUrls } from "../browser/PageUrls.ts"
 import { runInTurns } from "../eventLoop/Steps.ts"
 import { OrganizationDirectory } from "../organization/OrganizationDirectory.ts"
-import * as ListOrder from "../page/ListOrder.ts"
 import * as Page from "../page/Page.ts"
 import { withInput } from "../problem/Input.ts"
 import { BrowserSessionNotFound } from "../savedSession/SavedSession.ts"
@@ -28,6 +27,7 @@ import {
   browserAutomationEvents,
   BrowserAutomationId,
   BrowserAutomationNotFound,
+  browserAutomationOrder,
   BrowserAutomationPatch,
   BrowserAutomationQuery,
   isPlannedAlike,
@@ -66,12 +66,7 @@ const make = Effect.gen(function*() {
   const unit = yield* UnitOfWork
   const ids = yield* IdGenerator
 
-  const listing = Page.listing(
-    "browserAutomations",
-    BrowserAutomationQuery,
-    ListOrder.byCreationOrName,
-    store
-  )
+  const listing = Page.listing("browserAutomations", BrowserAutomationQuery, browserAutomationOrder, store)
 
   const load = Effect.fnUntraced(function*(automationId: BrowserAutomationId) {
     const { organization } = yield* CurrentActor

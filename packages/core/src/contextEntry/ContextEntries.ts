@@ -5,7 +5,6 @@ import * as Option from "effect/Option"
 import type { PermissionMissing } from "../access/Access.ts"
 import { CurrentActor } from "../access/Actor.ts"
 import { AuditRecorder } from "../audit/AuditRecorder.ts"
-import * as ListOrder from "../page/ListOrder.ts"
 import * as Page from "../page/Page.ts"
 import type { InvalidCursor } from "../page/Page.ts"
 import type { InvalidRequest } from "../problem/HttpErrors.ts"
@@ -23,6 +22,7 @@ import {
   contextEntryEvents,
   ContextEntryId,
   ContextEntryNotFound,
+  contextEntryOrder,
   ContextEntryPatch,
   ContextEntryQuery,
   makeContextEntry,
@@ -71,7 +71,7 @@ const make = Effect.gen(function*() {
   const unit = yield* UnitOfWork
   const ids = yield* IdGenerator
 
-  const listing = Page.listing("context", ContextEntryQuery, ListOrder.byCreation, store)
+  const listing = Page.listing("context", ContextEntryQuery, contextEntryOrder, store)
 
   const load = Effect.fnUntraced(function*(entryId: ContextEntryId) {
     const { organization } = yield* CurrentActor

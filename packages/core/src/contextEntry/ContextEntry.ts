@@ -1,6 +1,8 @@
 import * as Schema from "effect/Schema"
 import { audited, makeAuditEntries } from "../audit/Audited.ts"
-import { createdPageFields } from "../page/Page.ts"
+import { anyOf } from "../page/AnyOf.ts"
+import * as ListOrder from "../page/ListOrder.ts"
+import { sorted } from "../page/Page.ts"
 import { describe } from "../shared/Describe.ts"
 import { EntityId, OrganizationId } from "../shared/Ids.ts"
 import { optional } from "../shared/Optional.ts"
@@ -58,12 +60,18 @@ export type NewContextEntry = typeof NewContextEntry.Type
  * any of their fields.
  */
 export const ContextEntryQuery = Schema.Struct({
-  ...createdPageFields,
-  tag: optional(describe(Tag, "A tag that the entries have.", "backup")),
+  ...sorted("createdAt", "-createdAt", "updatedAt", "-updatedAt"),
+  tag: optional(describe(anyOf(Tag), "Tags of which the entries have one.", ["backup"])),
   search: optional(describe(SearchText, "Words that the entries contain.", "backup regions"))
 })
 
 export type ContextEntryQuery = typeof ContextEntryQuery.Type
+
+/** Order by creation or last change, then by id. */
+export const contextEntryOrder = ListOrder.byKeys({
+  createdAt: ListOrder.timeKey<ContextEntry>(({ createdAt }) => createdAt),
+  updatedAt: ListOrder.timeKey<ContextEntry>(({ updatedAt }) => updatedAt)
+})
 
 export const makeContextEntry = (
   id: ContextEntryId,

@@ -105,7 +105,7 @@ const make = Effect.gen(function*() {
   const findOwners = (organizationId: OrganizationId) =>
     Effect.map(
       members.list(organizationId, {
-        filters: { role: decodeName("owner"), isActive: true },
+        filters: { role: [decodeName("owner")], isActive: true },
         sort: personOrder.sort,
         after: undefined,
         limit: 500

@@ -4,7 +4,7 @@ import * as Option from "effect/Option"
 import type { RoleReference } from "../role/Role.ts"
 import type { MemberId, MemberReference, OrganizationId, UserId } from "../shared/Ids.ts"
 import type { Timestamp } from "../shared/Timestamp.ts"
-import type { OwnedStore } from "../storage/OwnedStore.ts"
+import type { FacetedStore, OwnedStore } from "../storage/OwnedStore.ts"
 import type { Versioned } from "../storage/Revision.ts"
 import type { Writes } from "../storage/UnitOfWork.ts"
 import type { User } from "../user/User.ts"
@@ -30,7 +30,7 @@ export interface StoredPersonQuery extends Omit<PersonQuery, "may"> {
 }
 
 /**
- * Memberships, and people: members with their users. The filter `role` is an id, or a name that compares by `roleKey`.
+ * Memberships, and people: members with their users. The filter `role` has ids, or names that compare by `roleKey`; its facet has names.
  * `holdersOf` finds the active members who have one of the roles and are no service user, and nobody if it is empty.
  * `search` matches a part of the user's name or address in lower case. Of a pending membership, name and address are those
  * of the invitation, in every filter and order. A membership that something refers to cannot be removed. `save` never
@@ -38,7 +38,7 @@ export interface StoredPersonQuery extends Omit<PersonQuery, "may"> {
  */
 export class MemberStore extends Context.Tag("@attestry/core/member/MemberStore")<
   MemberStore,
-  & Pick<OwnedStore<Person, StoredPersonQuery>, "count" | "list">
+  & Pick<FacetedStore<Person, StoredPersonQuery>, "count" | "facets" | "list">
   & Pick<OwnedStore<Member, StoredPersonQuery>, "remove" | "save">
   & {
     /** The membership with the id, or of the user; none if it is unknown or belongs to another organization. */

@@ -79,10 +79,11 @@ const make = Effect.gen(function*() {
     yield* store.touchOwnersRevision(organizationId, revision)
   })
 
-  /** Fails unless the role that a list is filtered by exists. */
+  /** Fails unless the roles that a list is filtered by exist. */
   const requireRole = Effect.fnUntraced(function*(organizationId: OrganizationId, { role }: PersonQuery) {
-    if (role === undefined || Option.isSome(yield* roles.findByNameOrId(organizationId, role))) return
-    return yield* UnknownReference.role("role")
+    for (const one of role ?? []) {
+      if (Option.isNone(yield* roles.findByNameOrId(organizationId, one))) return yield* UnknownReference.role("role")
+    }
   })
   const list = useCase("Members.list")(
     withInput(PersonQuery, function*(query: PersonQuery) {

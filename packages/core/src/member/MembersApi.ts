@@ -75,7 +75,7 @@ export class MembersApi extends Endpoints.group("people", {
 })
   .add(Endpoints.unpagedList("list", MemberAccess.list, {
     query: PersonQuery,
-    success: ResponseSchema.ListResponse("MemberList", MemberRowResponse),
+    success: ResponseSchema.FacetedResponse("MemberList", MemberRowResponse),
     errors: [UnknownReference],
     summary: "List people",
     description:

@@ -27,6 +27,8 @@ export const makePeopleListing = Effect.gen(function*() {
         (filters) => store.list(organizationId, { ...slice, filters })
       ),
     count: (organizationId, filters) =>
-      Effect.flatMap(toStored(organizationId, filters), (stored) => store.count(organizationId, stored))
+      Effect.flatMap(toStored(organizationId, filters), (stored) => store.count(organizationId, stored)),
+    facets: (organizationId, filters, names) =>
+      Effect.flatMap(toStored(organizationId, filters), (stored) => store.facets(organizationId, stored, names))
   })
 })

@@ -1,6 +1,8 @@
 import * as Schema from "effect/Schema"
 import { BuiltInRole, Permission } from "../access/Permission.ts"
 import type { Organization } from "../organization/Organization.ts"
+import { anyOf } from "../page/AnyOf.ts"
+import { facetFields } from "../page/Facets.ts"
 import * as ListOrder from "../page/ListOrder.ts"
 import { Flag, sorted } from "../page/Page.ts"
 import type { GrantedRole } from "../role/Role.ts"
@@ -207,8 +209,9 @@ export type InvitationInput = typeof InvitationInput.Type
  */
 export const PersonQuery = Schema.Struct({
   ...sorted("createdAt", "-createdAt", "name", "-name", "email", "-email"),
-  role: optional(RoleInput),
-  department: optional(Department),
+  ...facetFields("role", "department"),
+  role: optional(describe(anyOf(RoleInput), "Names of roles, in any case, or ids of the form rol_…", ["auditor"])),
+  department: optional(anyOf(Department)),
   isActive: optional(describe(Flag, "True for active members, false for the others.")),
   search: optional(describe(SearchText, "A part of the name or the e-mail address.", "ada")),
   may: optional(

@@ -151,8 +151,7 @@ export type NewPolicy = typeof NewPolicy.Type
 
 /**
  * Query of a list of policies. `approverId` finds policies whose active version the user approved, or whose pending version
- * awaits their approval. Assignee and approver are either id of a member, `me` or `none`. `search` finds policies by a part of their name
- * or description.
+ * awaits them. People are either id of a member, `me` or `none`. `search` finds a part of name or description.
  */
 export const PolicyQuery = Schema.Struct({
   ...sorted(
@@ -174,8 +173,7 @@ export const PolicyQuery = Schema.Struct({
   approverId: optional(
     describe(
       people,
-      "Finds policies whose active version the member approved, or whose pending version awaits them. `none` finds those "
-        + "without either."
+      "Finds policies whose active version the member approved, or whose pending version awaits them."
     )
   ),
   pending: optional(describe(Flag, "Finds policies with a pending version, or without.")),

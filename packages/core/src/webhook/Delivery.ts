@@ -1,5 +1,6 @@
 import * as Schema from "effect/Schema"
 import { type AuditEvent, AuditEventId } from "../audit/AuditEvent.ts"
+import { anyOf } from "../page/AnyOf.ts"
 import { byCreation } from "../page/ListOrder.ts"
 import { createdPageFields } from "../page/Page.ts"
 import { describe } from "../shared/Describe.ts"
@@ -45,7 +46,7 @@ export type Delivery = typeof Delivery.Type
 
 export const DeliveryQuery = Schema.Struct({
   ...createdPageFields,
-  status: optional(DeliveryStatus)
+  status: optional(anyOf(DeliveryStatus))
 })
 
 export type DeliveryQuery = typeof DeliveryQuery.Type

@@ -2,7 +2,8 @@ import * as Schema from "effect/Schema"
 import type { Actor } from "../access/Actor.ts"
 import { Author, toAuthor } from "../access/Author.ts"
 import { audited, makeAuditEntries } from "../audit/Audited.ts"
-import { createdPageFields, Flag } from "../page/Page.ts"
+import * as ListOrder from "../page/ListOrder.ts"
+import { Flag, sorted } from "../page/Page.ts"
 import { describe } from "../shared/Describe.ts"
 import { EntityId, OrganizationId, UserId } from "../shared/Ids.ts"
 import { optional } from "../shared/Optional.ts"
@@ -109,11 +110,17 @@ export const NewWebhook = Schema.extend(Schema.Struct({ url, events }), Patch({ 
 export type NewWebhook = typeof NewWebhook.Type
 
 export const WebhookQuery = Schema.Struct({
-  ...createdPageFields,
+  ...sorted("createdAt", "-createdAt", "updatedAt", "-updatedAt"),
   isEnabled: optional(describe(Flag, "True for enabled webhooks, false for the others."))
 })
 
 export type WebhookQuery = typeof WebhookQuery.Type
+
+/** Order by creation or last change, then by id. */
+export const webhookOrder = ListOrder.byKeys({
+  createdAt: ListOrder.timeKey<Webhook>(({ createdAt }) => createdAt),
+  updatedAt: ListOrder.timeKey<Webhook>(({ updatedAt }) => updatedAt)
+})
 
 /** Most webhooks of an organization. */
 export const maximumWebhooks = 50

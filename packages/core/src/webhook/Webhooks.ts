@@ -5,7 +5,6 @@ import * as Option from "effect/Option"
 import { CurrentActor } from "../access/Actor.ts"
 import { AuditRecorder } from "../audit/AuditRecorder.ts"
 import { Egress } from "../egress/Egress.ts"
-import * as ListOrder from "../page/ListOrder.ts"
 import * as Page from "../page/Page.ts"
 import { withInput } from "../problem/Input.ts"
 import { IdGenerator } from "../shared/IdGenerator.ts"
@@ -39,6 +38,7 @@ import {
   webhookEvents,
   WebhookId,
   WebhookNotFound,
+  webhookOrder,
   WebhookPatch,
   WebhookQuery,
   WebhookUrlRejected
@@ -62,7 +62,7 @@ const make = Effect.gen(function*() {
   const unit = yield* UnitOfWork
   const ids = yield* IdGenerator
 
-  const listing = Page.listing("webhooks", WebhookQuery, ListOrder.byCreation, store)
+  const listing = Page.listing("webhooks", WebhookQuery, webhookOrder, store)
 
   const load = Effect.fnUntraced(function*(webhookId: WebhookId) {
     const { organization } = yield* CurrentActor

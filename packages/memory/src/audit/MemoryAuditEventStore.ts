@@ -1,4 +1,4 @@
-import type { AuditEvent, AuditEventQuery, AuditEventStore } from "@attestry/core/audit"
+import type { AuditEvent, AuditEventStore, StoredAuditEventQuery } from "@attestry/core/audit"
 import { newestFirst, type Slice } from "@attestry/core/page"
 import type { OrganizationId } from "@attestry/core/shared"
 import * as Effect from "effect/Effect"
@@ -10,11 +10,13 @@ import { findNames } from "./MemoryAuditNames.ts"
 import { findPeople } from "./MemoryPeopleNames.ts"
 
 const matching =
-  ({ action, actor, from, outcome, resource, to }: Slice<AuditEventQuery>["filters"]) => (event: AuditEvent): boolean =>
-    (actor === undefined || event.actor.userId === actor || event.actor.apiKeyId === actor) &&
-    (action === undefined || (action.endsWith(".") ? event.action.startsWith(action) : event.action === action)) &&
-    (resource === undefined || event.resource.id === resource || event.resource.type === resource) &&
-    (outcome === undefined || event.outcome === outcome) &&
+  ({ action, actor, from, outcome, resource, to }: Slice<StoredAuditEventQuery>["filters"]) =>
+  (event: AuditEvent): boolean =>
+    (actor === undefined || actor.some((one) => event.actor.userId === one || event.actor.apiKeyId === one)) &&
+    (action === undefined
+      || action.some((one) => one.endsWith(".") ? event.action.startsWith(one) : event.action === one)) &&
+    (resource === undefined || resource.some((one) => event.resource.id === one || event.resource.type === one)) &&
+    (outcome?.includes(event.outcome) ?? true) &&
     (from === undefined || event.at >= from) &&
     (to === undefined || event.at < to)
 

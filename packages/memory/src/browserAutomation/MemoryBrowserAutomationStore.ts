@@ -1,9 +1,10 @@
-import type {
-  BrowserAutomation,
-  BrowserAutomationQuery,
-  BrowserAutomationStore
+import {
+  type BrowserAutomation,
+  browserAutomationOrder,
+  type BrowserAutomationQuery,
+  type BrowserAutomationStore
 } from "@attestry/core/browserAutomation"
-import { byCreationOrName, type Slice } from "@attestry/core/page"
+import type { Slice } from "@attestry/core/page"
 import { compareText, type OrganizationId } from "@attestry/core/shared"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -14,14 +15,14 @@ import type { RecordWrite } from "../storage/MemoryUnitOfWork.ts"
 const matching =
   ({ isEnabled, taskId }: Slice<BrowserAutomationQuery>["filters"]) => (automation: BrowserAutomation): boolean =>
     (isEnabled === undefined || automation.isEnabled === isEnabled)
-    && (taskId === undefined || automation.taskId === taskId)
+    && (taskId?.includes(automation.taskId) ?? true)
 
 export const makeMemoryBrowserAutomationStore = (
   { browserAutomations, browserRuns }: MemoryTables,
   record: RecordWrite
 ): typeof BrowserAutomationStore.Service => {
   const table = browserAutomations
-  const owned = makeMemoryOwnedStore({ table, record, position: byCreationOrName.position, matching })
+  const owned = makeMemoryOwnedStore({ table, record, position: browserAutomationOrder.position, matching })
 
   const versioned = (organizationId: OrganizationId, matches: (automation: BrowserAutomation) => boolean) =>
     Effect.sync(() =>

@@ -1,10 +1,11 @@
 import {
   ContextEntry,
+  contextEntryOrder,
   type ContextEntryQuery,
   type ContextEntryStore,
   tokenizeEntry
 } from "@attestry/core/contextEntry"
-import { byCreation, type Slice } from "@attestry/core/page"
+import type { Slice } from "@attestry/core/page"
 import { tokenize } from "@attestry/core/shared"
 import { makeMemoryOwnedStore } from "../internal/MemoryOwnedStore.ts"
 import type { MemoryTables } from "../internal/MemoryTables.ts"
@@ -20,7 +21,8 @@ const searching = (search: string): (entry: ContextEntry) => boolean => {
 
 const matching = ({ search, tag }: Slice<ContextEntryQuery>["filters"]) => {
   const isFound = search === undefined ? () => true : searching(search)
-  return (entry: ContextEntry): boolean => (tag === undefined || entry.tags.includes(tag)) && isFound(entry)
+  return (entry: ContextEntry): boolean =>
+    (tag === undefined || entry.tags.some((one) => tag.includes(one))) && isFound(entry)
 }
 
 export const makeMemoryContextEntryStore = (
@@ -30,6 +32,6 @@ export const makeMemoryContextEntryStore = (
   makeMemoryOwnedStore({
     table: makeOwned<ContextEntry>({ name: "contextEntry", schema: ContextEntry }),
     record,
-    position: byCreation.position,
+    position: contextEntryOrder.position,
     matching
   })

@@ -15,6 +15,7 @@ import type { Versioned } from "@attestry/core/storage"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
+import { countFacets } from "../internal/CountFacets.ts"
 import { sortRows, takeSlice } from "../internal/Keyset.ts"
 import { global, membershipKey, type MemoryTables } from "../internal/MemoryTables.ts"
 import type { RecordWrite } from "../storage/MemoryUnitOfWork.ts"
@@ -28,10 +29,15 @@ const hasRole = ({ role: reference }: Member, { role: name }: Person, role: stri
   reference === (isBuiltIn(roleKey(role)) ? roleKey(role) : role)
   || (!isBuiltIn(reference) && roleKey(name) === roleKey(role))
 
+const facets = {
+  role: ({ role }: Person) => role,
+  department: ({ department }: Person) => department
+}
+
 const matches = (member: Member, person: Person, { department, isActive, role, search }: Filters): boolean =>
-  (department === undefined || member.department === department)
+  (department?.includes(member.department) ?? true)
   && (isActive === undefined || member.isActive === isActive)
-  && (role === undefined || hasRole(member, person, role))
+  && (role === undefined || role.some((one) => hasRole(member, person, one)))
   && (search === undefined
     || foldForSearch(person.user.name).includes(foldForSearch(search))
     || foldCase(person.user.email).includes(foldCase(search.normalize("NFC"))))
@@ -98,6 +104,8 @@ export const makeMemoryMemberStore = (
           ({ revision, value }) => Option.map(findPerson(value), (person) => ({ value: person, revision }))
         )
       ),
+    facets: (organizationId, filters, names) =>
+      Effect.sync(() => countFacets(people(organizationId, filters), facets, names)),
     list: (organizationId, slice) =>
       Effect.sync(() => {
         const found = people(organizationId, slice.filters)

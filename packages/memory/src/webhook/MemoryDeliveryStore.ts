@@ -22,7 +22,7 @@ import { isAbout, isMatching, makeDeliveryWrites } from "./MemoryDeliveries.ts"
 const toDelivery = ({ position: _, ...delivery }: StoredDelivery): Delivery => delivery
 
 const matching = (webhookId: WebhookId, { status }: Slice<DeliveryQuery>["filters"]) => (delivery: StoredDelivery) =>
-  delivery.webhookId === webhookId && (status === undefined || delivery.status === status)
+  delivery.webhookId === webhookId && (status?.includes(delivery.status) ?? true)
 
 const resourceOf = ({ resourceId, resourceType }: Delivery): string => `${resourceType}/${resourceId}`
 

@@ -1,5 +1,11 @@
-import { byCreation, type Slice } from "@attestry/core/page"
-import type { StoredSecret, Webhook, WebhookQuery, WebhookStore } from "@attestry/core/webhook"
+import type { Slice } from "@attestry/core/page"
+import {
+  type StoredSecret,
+  type Webhook,
+  webhookOrder,
+  type WebhookQuery,
+  type WebhookStore
+} from "@attestry/core/webhook"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { listSealedRows } from "../internal/ListSealedRows.ts"
@@ -18,7 +24,7 @@ export const makeMemoryWebhookStore = (
   { deliveries, pauses, webhookSecrets, webhooks }: MemoryTables,
   record: RecordWrite
 ): typeof WebhookStore.Service => {
-  const owned = makeMemoryOwnedStore({ table: webhooks, record, position: byCreation.position, matching })
+  const owned = makeMemoryOwnedStore({ table: webhooks, record, position: webhookOrder.position, matching })
 
   return {
     ...owned,

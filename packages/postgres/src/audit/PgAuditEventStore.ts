@@ -1,15 +1,17 @@
 import {
   AuditEvent,
-  type AuditEventQuery,
   AuditEventStore,
   type FieldChange,
-  type NamedPerson
+  type NamedPerson,
+  type StoredAuditEventQuery
 } from "@attestry/core/audit"
 import type { Slice } from "@attestry/core/page"
 import type { OrganizationId } from "@attestry/core/shared"
+import type { Fragment } from "@effect/sql/Statement"
 import * as Array from "effect/Array"
 import * as Effect from "effect/Effect"
 import { orStorageDefect } from "../Failure.ts"
+import { matchesAny } from "../internal/Filters.ts"
 import { selectSlice } from "../internal/Keyset.ts"
 import { storeLayer } from "../internal/PgDatabase.ts"
 import { makeDeliveryStatements } from "../webhook/Deliveries.ts"
@@ -21,23 +23,26 @@ export const layer = storeLayer(AuditEventStore, (database) => {
   const events = table("audit_event", AuditEvent)
   const { addMatching } = makeDeliveryStatements(database)
 
-  const matching = ({ action, actor, from, outcome, resource, to }: Slice<AuditEventQuery>["filters"]) => [
-    ...(actor === undefined
-      ? []
-      : [actor.startsWith("apk_") ? sql`actor ->> 'apiKeyId' = ${actor}` : sql`actor ->> 'userId' = ${actor}`]),
-    ...(action === undefined
-      ? []
-      : [action.endsWith(".") ? sql`starts_with(action, ${action})` : sql`action = ${action}`]),
+  const isAny = <Value>(values: ReadonlyArray<Value> | undefined, is: (value: Value) => Fragment) =>
+    values === undefined ? [] : [sql.or(values.map(is))]
+
+  const matching = ({ action, actor, from, outcome, resource, to }: Slice<StoredAuditEventQuery>["filters"]) => [
+    ...isAny(
+      actor,
+      (one) => one.startsWith("apk_") ? sql`actor ->> 'apiKeyId' = ${one}` : sql`actor ->> 'userId' = ${one}`
+    ),
+    ...isAny(action, (one) => one.endsWith(".") ? sql`starts_with(action, ${one})` : sql`action = ${one}`),
     // ids have an underscore, types have none
-    ...(resource === undefined
-      ? []
-      : [resource.includes("_") ? sql`resource ->> 'id' = ${resource}` : sql`resource ->> 'type' = ${resource}`]),
-    ...(outcome === undefined ? [] : [sql`outcome = ${outcome}`]),
+    ...isAny(
+      resource,
+      (one) => one.includes("_") ? sql`resource ->> 'id' = ${one}` : sql`resource ->> 'type' = ${one}`
+    ),
+    ...matchesAny(sql, sql`outcome`, outcome),
     ...(from === undefined ? [] : [sql`at >= ${from}`]),
     ...(to === undefined ? [] : [sql`at < ${to}`])
   ]
 
-  const where = (organizationId: OrganizationId, filters: Slice<AuditEventQuery>["filters"]) =>
+  const where = (organizationId: OrganizationId, filters: Slice<StoredAuditEventQuery>["filters"]) =>
     sql.and([sql`organization_id = ${organizationId}`, ...matching(filters)])
 
   const ofResource = (organizationId: OrganizationId, { id, type }: AuditEvent["resource"]) =>

@@ -28,6 +28,7 @@ CREATE TABLE browser_automation (
 
 CREATE INDEX browser_automation_created ON browser_automation (organization_id, created_at, id);
 CREATE INDEX browser_automation_name ON browser_automation (organization_id, name_key, id);
+CREATE INDEX browser_automation_updated ON browser_automation (organization_id, updated_at, id);
 CREATE INDEX browser_automation_task ON browser_automation (organization_id, task_id);
 CREATE INDEX browser_automation_due ON browser_automation (next_due_at) WHERE next_due_at IS NOT NULL;
 

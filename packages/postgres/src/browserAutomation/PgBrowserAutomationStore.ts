@@ -7,6 +7,7 @@ import type { Slice } from "@attestry/core/page"
 import { foldForSearch, type OrganizationId } from "@attestry/core/shared"
 import type { Fragment } from "@effect/sql/Statement"
 import { orStorageDefect } from "../Failure.ts"
+import { matchesAny } from "../internal/Filters.ts"
 import { byCreationOrName } from "../internal/Keyset.ts"
 import { makeOwnedStore } from "../internal/OwnedStore.ts"
 import { storeLayer } from "../internal/PgDatabase.ts"
@@ -14,6 +15,7 @@ import { storeLayer } from "../internal/PgDatabase.ts"
 export const layer = storeLayer(BrowserAutomationStore, (database) => {
   const { nameOf, run, sql, table } = database
   const automations = table("browser_automation", BrowserAutomation)
+  const { id, value } = byCreationOrName(sql)
 
   const listVersioned = (organizationId: OrganizationId, condition: Fragment) =>
     automations.listVersioned(sql`
@@ -24,11 +26,11 @@ export const layer = storeLayer(BrowserAutomationStore, (database) => {
     ...makeOwnedStore(database, {
       port: "BrowserAutomationStore",
       table: automations,
-      order: byCreationOrName(sql),
+      order: { id, value: { ...value, updatedAt: sql`updated_at` } },
       derived: ({ name }: BrowserAutomation) => ({ name_key: foldForSearch(name) }),
       matching: ({ isEnabled, taskId }: Slice<BrowserAutomationQuery>["filters"]) => [
         ...isEnabled === undefined ? [] : [sql`is_enabled = ${isEnabled}`],
-        ...taskId === undefined ? [] : [sql`task_id = ${taskId}`]
+        ...matchesAny(sql, sql`task_id`, taskId)
       ]
     }),
     ofTask: (organizationId, taskId) =>

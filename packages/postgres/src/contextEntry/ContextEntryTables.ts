@@ -14,6 +14,7 @@ CREATE TABLE context_entry (
 );
 
 CREATE INDEX context_entry_created ON context_entry (organization_id, created_at, id);
+CREATE INDEX context_entry_updated ON context_entry (organization_id, updated_at, id);
 CREATE INDEX context_entry_tokens ON context_entry USING gin (tokens) WITH (fastupdate = off);
 
 SELECT keep_count('context_entry');

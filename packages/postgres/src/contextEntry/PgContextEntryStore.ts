@@ -15,13 +15,15 @@ export const layer = storeLayer(ContextEntryStore, (database) => {
   // every array contains the empty one
   const containing = (tokens: ReadonlyArray<string>) => tokens.length === 0 ? sql`false` : sql`tokens @> ${tokens}`
 
+  const { id, value } = byCreation(sql)
+
   return makeOwnedStore(database, {
     port: "ContextEntryStore",
     table: table("context_entry", ContextEntry),
-    order: byCreation(sql),
+    order: { id, value: { ...value, updatedAt: sql`updated_at` } },
     derived: (entry) => ({ tokens: keys(entry.organizationId, tokenizeEntry(entry), entry.tags) }),
     matching: ({ search, tag }: Slice<ContextEntryQuery>["filters"], organizationId) => [
-      ...(tag === undefined ? [] : [containing(keys(organizationId, [], [tag]))]),
+      ...(tag === undefined ? [] : [sql`tokens && ${keys(organizationId, [], tag)}`]),
       ...(search === undefined ? [] : [containing(keys(organizationId, tokenize(search), []))])
     ]
   })

@@ -5,7 +5,7 @@ import type { PgDatabase } from "./PgDatabase.ts"
 // all facets in one statement
 export const countFacets = (
   { run, sql }: typeof PgDatabase.Service,
-  table: Identifier,
+  table: Fragment | Identifier,
   facets: ReadonlyArray<readonly [name: string, value: Fragment]>,
   where: Fragment
 ) => {

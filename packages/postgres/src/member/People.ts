@@ -16,6 +16,8 @@ import * as Array from "effect/Array"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { orStorageDefect } from "../Failure.ts"
+import { countFacets } from "../internal/CountFacets.ts"
+import { matchesAny } from "../internal/Filters.ts"
 import { selectSlice } from "../internal/Keyset.ts"
 import type { PgDatabase } from "../internal/PgDatabase.ts"
 
@@ -95,8 +97,9 @@ const toMembership = (
 const normalizeRole = (role: string): string => isBuiltIn(roleKey(role)) ? roleKey(role) : role
 
 export const people = (
-  { nameOf, run, sql, table }: typeof PgDatabase.Service
-): Pick<typeof MemberStore.Service, "count" | "findByUser" | "findPerson" | "list"> => {
+  database: typeof PgDatabase.Service
+): Pick<typeof MemberStore.Service, "count" | "facets" | "findByUser" | "findPerson" | "list"> => {
+  const { nameOf, run, sql, table } = database
   const members = nameOf("member")
   const memberships = table("member", Member)
   const roles = nameOf("role")
@@ -111,6 +114,8 @@ export const people = (
   }
   const selected = sql.literal(columns)
 
+  const facets = { role: sql`coalesce(r.name, m.role)`, department: sql`m.department` }
+
   const ofRole = (organizationId: OrganizationId, role: string) =>
     sql`(m.role = ${normalizeRole(role)} OR m.custom_role_id = (
       SELECT id FROM ${roles} WHERE organization_id = ${organizationId} AND name_key = ${roleKey(role)}
@@ -124,9 +129,9 @@ export const people = (
     organizationId: OrganizationId,
     { department, holdersOf, isActive, role, search }: Slice<StoredPersonQuery>["filters"]
   ) => [
-    ...(department === undefined ? [] : [sql`m.department = ${department}`]),
+    ...matchesAny(sql, sql`m.department`, department),
     ...(isActive === undefined ? [] : [sql`m.is_active = ${isActive}`]),
-    ...(role === undefined ? [] : [ofRole(organizationId, role)]),
+    ...(role === undefined ? [] : [sql.or(role.map((one) => ofRole(organizationId, one)))]),
     ...(holdersOf === undefined ? [] : [ofHolders(holdersOf)]),
     ...(search === undefined
       ? []
@@ -180,6 +185,13 @@ export const people = (
           (rows) => rows[0]?.count ?? 0
         )).pipe(orStorageDefect("MemberStore.count"))
     },
+    facets: (organizationId, filters, names) =>
+      countFacets(
+        database,
+        sql`${members} AS m ${withUsers} ${withRoles}`,
+        names.map((name) => [name, facets[name]] as const),
+        where(organizationId, matching(organizationId, filters))
+      ).pipe(orStorageDefect("MemberStore.facets")),
     findByUser: (userId) =>
       run(sql<MembershipRow>`
         SELECT

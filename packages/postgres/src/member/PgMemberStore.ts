@@ -25,7 +25,7 @@ export const layer = storeLayer(MemberStore, (database) => {
   const members = table("member", Member, ["last_login"])
   const organizations = nameOf("organization")
   const users = table("users", User)
-  const { count, findByUser, findPerson, list } = people(database)
+  const { count, facets, findByUser, findPerson, list } = people(database)
 
   // columns of the invitation, because nothing of a pending membership may depend on the user
   const derived = ({ invitation }: Member) => ({
@@ -50,6 +50,7 @@ export const layer = storeLayer(MemberStore, (database) => {
 
   return {
     count,
+    facets,
     findByUser,
     findPerson,
     list,

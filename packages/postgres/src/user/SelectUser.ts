@@ -6,7 +6,7 @@ import type { PgDatabase } from "../internal/PgDatabase.ts"
 const isMemberId = Schema.is(MemberId)
 
 // the user of a member, by either id; that of a user need not be a member any more
-export const selectUser =
+const selectUser =
   ({ nameOf, sql }: Pick<typeof PgDatabase.Service, "nameOf" | "sql">) =>
   (organizationId: OrganizationId, reference: MemberReference) =>
     isMemberId(reference)

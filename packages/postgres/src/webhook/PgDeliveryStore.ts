@@ -7,6 +7,7 @@ import * as Array from "effect/Array"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { orStorageDefect } from "../Failure.ts"
+import { matchesAny } from "../internal/Filters.ts"
 import { byCreation } from "../internal/Keyset.ts"
 import { storeLayer } from "../internal/PgDatabase.ts"
 import { countWaiting } from "../internal/Waiting.ts"
@@ -31,8 +32,7 @@ export const layer = storeLayer(DeliveryStore, (database) => {
   const of = (organizationId: OrganizationId, webhookId: string, ...conditions: ReadonlyArray<Fragment>) =>
     sql.and([sql`organization_id = ${organizationId}`, sql`webhook_id = ${webhookId}`, ...conditions])
 
-  const matching = ({ status }: Slice<DeliveryQuery>["filters"]) =>
-    status === undefined ? [] : [sql`status = ${status}`]
+  const matching = ({ status }: Slice<DeliveryQuery>["filters"]) => matchesAny(sql, sql`status`, status)
 
   const inSpan = (organizationId: OrganizationId, webhook: Pick<Webhook, "events" | "id">, { from, to }: ReplaySpan) =>
     sql`

@@ -10,12 +10,13 @@ import { storeLayer } from "../internal/PgDatabase.ts"
 export const layer = storeLayer(WebhookStore, (database) => {
   const { nameOf, record, run, sql, table } = database
   const secrets = nameOf("webhook_secret")
+  const { id, value } = byCreation(sql)
 
   return {
     ...makeOwnedStore(database, {
       port: "WebhookStore",
       table: table("webhook", Webhook),
-      order: byCreation(sql),
+      order: { id, value: { ...value, updatedAt: sql`updated_at` } },
       // a save ends the pause
       derived: (_: Webhook) => ({ paused_until: null }),
       matching: ({ isEnabled }: Slice<WebhookQuery>["filters"]) =>

@@ -52,6 +52,7 @@ CREATE TABLE webhook_delivery (
   FOREIGN KEY (organization_id, webhook_id) REFERENCES webhook ON DELETE CASCADE
 );
 
+CREATE INDEX webhook_updated ON webhook (organization_id, updated_at, id);
 CREATE INDEX webhook_delivery_created ON webhook_delivery (organization_id, webhook_id, created_at, id);
 CREATE INDEX webhook_delivery_finished ON webhook_delivery (organization_id, finished_at) WHERE finished_at IS NOT NULL;
 CREATE INDEX webhook_delivery_pending ON webhook_delivery

@@ -60,7 +60,7 @@ export const browserCalls = <Call>(
       [BrowserAutomationStore.key]: {
         list: [
           automations.list(id, slice),
-          ...both.map(({ task }) => automations.list(id, { ...slice, filters: { taskId: task.id }, sort: "-name" }))
+          ...both.map(({ task }) => automations.list(id, { ...slice, filters: { taskId: [task.id] }, sort: "-name" }))
         ],
         listCounted: [listCounted(automations, id, slice)],
         count: [automations.count(id, {}), automations.count(id, { isEnabled: true })],

@@ -49,8 +49,8 @@ const callsFor = (own: Stored, other: Stored) =>
       writes.map(once)
     const later = Fixtures.at(10_000_000)
     const slice = { filters: {}, sort: "createdAt", after: undefined, limit: 100_000 } as const
-    const people = { ...slice, filters: { search: search("ada"), department: "none", isActive: true } } as const
-    const ofRole = (role: string) => ({ ...slice, filters: { role: Fixtures.name(role) } } as const)
+    const people = { ...slice, filters: { search: search("ada"), department: ["none"], isActive: true } } as const
+    const ofRole = (role: string) => ({ ...slice, filters: { role: [Fixtures.name(role)] } } as const)
     const newest = { ...slice, sort: "-at" } as const
     const both = [own, other]
     const [apiKeys, records, audit, members, organizations, roles, rounds, schedules, usage, users, vendors] =
@@ -161,6 +161,7 @@ const callsFor = (own: Stored, other: Stored) =>
           ...["held", "member"].map((role) => members.list(id, ofRole(role)))
         ],
         count: [members.count(id, {}), members.count(id, people.filters)],
+        facets: [members.facets(id, {}, ["role", "department"])],
         insert: write(members.insert(id, [Fixtures.member(id, other.member.userId)])),
         save: write(members.save(id, { ...other.holder, role: "member" }, 1)),
         remove: write(members.remove(id, other.holder.id, 1)),
