@@ -21,6 +21,10 @@ onEveryStack("lists of questionnaires and questions", (it) => {
       const all = [first.id, second.id]
       assert.deepStrictEqual(yield* ids(`ownerId=${admin.member.id}`), [first.id])
       assert.deepStrictEqual(yield* ids("ownerId=none"), [second.id])
+      yield* ask("PATCH", second.path, { ownerId: people.owner.member.id })
+      assert.deepStrictEqual(yield* ids("ownerId=me"), [second.id])
+      yield* ask("PATCH", second.path, { ownerId: null })
+      yield* ask("PATCH", first.path, { customer: "Nimbus" })
       assert.deepStrictEqual(yield* ids(`ownerId=${admin.member.id},none`), all)
       assert.deepStrictEqual(yield* ids("status=draft,approved"), all)
       assert.deepStrictEqual(yield* ids("status=approved,sent"), [])

@@ -38,6 +38,7 @@ export const libraryCalls = <Call>(
     return {
       list: [store.list(id, { ...slice, filters: {} }), store.list(id, { ...slice, filters })],
       count: [store.count(id, {}), store.count(id, filters)],
+      facets: [store.facets(id, {}, ["ownerId"])],
       findByKeys: both.map(({ answer }) => store.findByKeys(id, [answer.questionKey])),
       keep: write(store.keep(id, [Fixtures.libraryAnswer(id, { questionKey, answer: "x" })])),
       ownedBy: both.map(({ userId }) => store.ownedBy(id, userId)),

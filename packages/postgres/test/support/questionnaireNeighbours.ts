@@ -21,6 +21,8 @@ export const storedQuestionnaires = (organizationId: OrganizationId) =>
     const questionnaire = Fixtures.questionnaire(organizationId, {
       ownerId: userId,
       fileName: `questions of ${organizationId}`,
+      mappedBy: "hand",
+      fingerprint: `fingerprint of ${organizationId}`,
       totalQuestions: 1
     })
     const question = Fixtures.question(questionnaire, 1, {
