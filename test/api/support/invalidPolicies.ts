@@ -93,7 +93,7 @@ const byKey: ReadonlyArray<InvalidRequest> = [
   query("isArchived=1", "isArchived=1", "isArchived"),
   query("an empty search", "search=", "search"),
   query("NUL in a search", "search=a%00", "search"),
-  query("an unknown sort", "sort=status", "sort"),
+  query("an unknown sort", "sort=frequency", "sort"),
   query("a filter twice", "status=draft&status=draft", "status"),
   query("a filter of other lists", "tag=x", "tag"),
   query("a limit of 501", "limit=501", "limit"),
