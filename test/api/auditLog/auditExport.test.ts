@@ -115,7 +115,7 @@ onEveryStack("exports of the audit log", (it) => {
         const ids = recordsIn(text).map((record) => record["id"])
         assert.deepStrictEqual([filter, ...ids], [filter, ...data.map((event: any) => event.id)])
       }
-      for (const wrong of ["format=pdf", "limit=5", "cursor=x", "sort=-at", "actor=me", "from=now", "outcome="]) {
+      for (const wrong of ["format=pdf", "limit=5", "cursor=x", "sort=-at", "actor=none", "from=now", "outcome="]) {
         const { body, status } = yield* send("GET", `/v1/audit-logs/export?${wrong}`, { key })
         assert.deepStrictEqual([wrong, status, body.code], [wrong, 400, "invalid_request"])
       }
@@ -139,7 +139,7 @@ onEveryStack("exports of the audit log", (it) => {
         resource: { type: "auditLog", id: "" },
         before: null,
         // it was empty, so it does not repeat the ids that were asked for
-        after: { format: "csv", action: filters.action, from: filters.from },
+        after: { format: "csv", action: [filters.action], from: filters.from },
         outcome: "done",
         requestId: headers.get("x-request-id")
       })
@@ -149,7 +149,8 @@ onEveryStack("exports of the audit log", (it) => {
       assert.strictEqual((yield* send("GET", `${path}&limit=1`, { key })).status, 400)
       assert.strictEqual((yield* send("GET", path, { key: member.key })).status, 403)
       const [, second, ...others] = yield* eventsOf(key, action)
-      assert.deepStrictEqual([second?.after, others], [{ format: "csv", ...filters }, []])
+      const recorded = { format: "csv", action: [filters.action], actor: [filters.actor], from: filters.from }
+      assert.deepStrictEqual([second?.after, others], [recorded, []])
       assert.deepStrictEqual(yield* eventsOf(other.owner.key, action), [])
     }))
 
