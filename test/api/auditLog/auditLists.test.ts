@@ -26,5 +26,7 @@ onEveryStack("filters of the audit log", (it) => {
       assert.strictEqual((yield* send("GET", "/v1/audit-logs?actor=me,none", { key: owner.key })).status, 400)
       const exported = yield* send("GET", "/v1/audit-logs/export?actor=me&resource=vendor", { key: owner.key })
       assert.strictEqual(exported.status, 200)
+      const { body } = yield* send("GET", "/v1/audit-logs?action=auditLog.exported", { key: owner.key })
+      assert.deepStrictEqual(body.data[0].after.actor, [owner.user.id])
     }))
 })

@@ -111,7 +111,7 @@ const make = Effect.gen(function*() {
       const first = yield* Page.readAll({ ...events, rows: (slice) => Effect.flatMap(rows(slice), name) }, stored)
       // ids that match nothing may be of another organization
       const { actor: ___, resource: ____, ...harmless } = filters
-      const recorded = first.rows.length === 0 ? harmless : filters
+      const recorded = first.rows.length === 0 ? harmless : stored
       const event = { action: "auditLog.exported", resource: { type: "auditLog", id: "" } }
       yield* unit.run(audit.record({ ...event, before: null, after: { format, ...recorded } }))
       return first
