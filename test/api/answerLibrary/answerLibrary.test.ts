@@ -203,6 +203,26 @@ onEveryStack("the library of answers", (it) => {
       assert.notStrictEqual(rest.body.data[0].question, "Who?")
     }))
 
+  it.effect("is found by any of several owners, me and none, sorted by the last change, and counted by owner", () =>
+    Effect.gen(function*() {
+      const { approved, ask, people: { auditor, owner }, rows } = yield* arranged
+      yield* approved("Is it safe?\nanswer: Yes\nIs it on?\nanswer: No\nWho?\nanswer: Ada")
+      const all = yield* rows
+      const own = (question: string, ownerId: string | null) =>
+        ask("PATCH", `${library}/${all.find((row: any) => row.question === question).id}`, { ownerId })
+      yield* own("Is it safe?", owner.user.id)
+      yield* own("Is it on?", null)
+      yield* own("Who?", auditor.member.id)
+      const found = (query: string) =>
+        Effect.map(ask("GET", `${library}?${query}`), ({ body }) => body.data.map(({ question }: any) => question))
+      assert.deepStrictEqual(yield* found("ownerId=me"), ["Is it safe?"])
+      assert.sameMembers(yield* found(`ownerId=none,${auditor.member.id}`), ["Is it on?", "Who?"])
+      assert.deepStrictEqual(yield* found("sort=-updatedAt&limit=1"), ["Who?"])
+      assert.deepStrictEqual((yield* ask("GET", `${library}?facets=ownerId&limit=1`)).body.facets, {
+        ownerId: { [auditor.user.id]: 1, [owner.user.id]: 1, none: 1 }
+      })
+    }))
+
   it.effect("changes and loses answers on request, with events, and hides them from others", () =>
     Effect.gen(function*() {
       const { approved, ask, people, rows, uploaded } = yield* arranged
